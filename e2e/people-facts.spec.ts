@@ -55,7 +55,7 @@ test('a person gets facts by the form, and signs in with the login in place of t
   await page.getByLabel('Login').fill('emil 1');
   await page.getByLabel('Tags').fill('forklift, shift:night');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Use only letters, digits and hyphens')).toBeVisible();
+  await expect(page.getByText('Use only letters, digits, dots, underscores and hyphens')).toBeVisible();
   await page.getByLabel('Login').fill('emil-1');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('User updated successfully!')).toBeVisible();

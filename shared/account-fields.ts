@@ -53,13 +53,13 @@ export const email = emailText().check(
 );
 
 const longestLogin = 64;
-const loginPattern = new RegExp(`^[\\p{L}\\p{Nd}-]{1,${longestLogin}}$`, 'u');
+const loginPattern = new RegExp(`^[\\p{L}\\p{Nd}._-]{1,${longestLogin}}$`, 'u');
 
 /** The name with which somebody signs in who needs no e-mail address. */
 const login = boundedText(longestLogin, { message: 'Must be text' }).check(
   z.overwrite(withoutInvisible),
   z.maxLength(longestLogin, { error: atMost(longestLogin), abort: true }),
-  z.regex(loginPattern, 'Use only letters, digits and hyphens'),
+  z.regex(loginPattern, 'Use only letters, digits, dots, underscores and hyphens'),
 );
 
 /** The text with which somebody signs in: an e-mail address, or a login. */

@@ -1,5 +1,9 @@
 /** The possible effects of a change on people (product §79). */
 export const effectCodes = [
+  'removed',
+  'restored',
+  'suspended',
+  'returned',
   'assigned',
   'newly_overdue',
   'deadline_after_last_session',

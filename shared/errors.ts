@@ -71,6 +71,9 @@ export const errorTable = {
   already_run: [409, 'This file was imported already. Upload it again to import it once more.'],
   needs_answers: [409, 'This file has open questions. Answer them first.'],
   not_run: [409, 'This file isn’t imported yet.'],
+  already_undone: [409, 'This import was undone already.'],
+  undo_over: [409, 'An import can be undone for 7 days. These are over.'],
+  not_undoable: [409, 'Only an import of people can be undone.'],
   missing_many: [409, 'Many people are missing in this file. Confirm that they are to be suspended.'],
   too_many_refused: [
     409,

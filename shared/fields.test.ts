@@ -150,6 +150,22 @@ describe('text that must be there', () => {
       expect(parseWith(schema, `Ada${sign}`)).toContain("Contains a character that can't be stored");
   });
 
+  test.each([
+    ['required', requiredText('', 5_000)],
+    ['optional', optionalText(500)],
+    ['an address', clearableAddress(200)],
+    ['a search', listQueryFields.search],
+  ])('that is %s is refused with control signs that break no line §88.5', (_, schema) => {
+    for (const sign of ['\u0000', '\u0007', '\u000E', '\u001B', '\u007F', '\u0080', '\u009F'])
+      expect(parseWith(schema, `https://a${sign}.example`)).toContain(
+        "Contains a character that can't be stored",
+      );
+  });
+
+  test('is no password: in one each sign counts §88.5', () => {
+    expect(parseWith(password('', 5), 'pass\u0007word')).toBe('pass\u0007word');
+  });
+
   test('may have lines', () => {
     expect(parseWith(requiredText('Description is required', 5_000), 'One\n\ttwo')).toBe('One\n\ttwo');
   });

@@ -5,9 +5,13 @@ import { isCalendarDate, isClockTime } from './time.ts';
 
 /** Fields of the forms that people send, with the exact messages of product §39 to §42; account-fields.ts has more. */
 
-// PostgreSQL's text can't hold U+0000, and no name or title needs it.
-// oxlint-disable-next-line no-control-regex
-export const withoutNul = z.regex(/^[^\u0000]*$/, "Contains a character that can't be stored");
+// All but tabs and line breaks. A name with a bell in it is a sign of a wrong encoding, and PostgreSQL's text can't hold
+// U+0000.
+export const withoutControls = z.regex(
+  // oxlint-disable-next-line no-control-regex
+  /^[^\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]*$/,
+  "Contains a character that can't be stored",
+);
 
 // A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -34,9 +38,6 @@ const tidy = z.overwrite<string>(tidied);
 /** The same of a text that has one line. */
 const tidyLine = z.overwrite<string>((text) => tidied(inOneLine(text)));
 
-// A name with a bell in it is a sign of a wrong encoding. Line breaks and tabs are spaces by then.
-const withoutControls = z.regex(/^\P{Cc}*$/u, "Contains a character that can't be stored");
-
 /** Text that must be there once surrounding space is gone, and that people can see. It may have several lines. */
 export function requiredText(message: string, maximum = 200, form = tidy) {
   return boundedText(maximum, { message }).check(
@@ -44,14 +45,14 @@ export function requiredText(message: string, maximum = 200, form = tidy) {
     z.minLength(1, { error: message, abort: true }),
     z.regex(visible, { error: message, abort: true }),
     z.maxLength(maximum, atMost(maximum)),
-    withoutNul,
+    withoutControls,
     withoutDirection,
   );
 }
 
 /** The same of one line, such as a name or a title: line breaks and tabs are spaces (product §88). */
 export function requiredLine(message: string, maximum = 200) {
-  return requiredText(message, maximum, tidyLine).check(withoutControls);
+  return requiredText(message, maximum, tidyLine);
 }
 
 /** As long as any id. */
@@ -81,22 +82,22 @@ export const listedIdOrNone = z.optional(z.union([listedId, z.literal('none')]))
 
 /** Text that may be missing, of several lines: absent, null, "" and invisible text are all the same. */
 export function optionalText(maximum: number) {
-  return optional(maximum, [tidy]);
+  return optional(maximum, tidy);
 }
 
 /** The same of one line. */
 export function optionalLine(maximum: number) {
-  return optional(maximum, [tidyLine, withoutControls]);
+  return optional(maximum, tidyLine);
 }
 
-function optional(maximum: number, form: readonly z.core.$ZodCheck<string>[]) {
+function optional(maximum: number, form: z.core.$ZodCheck<string>) {
   return z.pipe(
     z.optional(
       z.nullable(
         boundedText(maximum, { message: 'Must be text' }).check(
-          ...form,
+          form,
           z.maxLength(maximum, atMost(maximum)),
-          withoutNul,
+          withoutControls,
           withoutDirection,
         ),
       ),
@@ -211,7 +212,7 @@ export function clearableAddress(maximum: number) {
   const address = documented(
     boundedText(maximum, { message }).check(
       z.overwrite(plainAddress),
-      withoutNul,
+      withoutControls,
       withoutDirection,
       // Before a browser's rules: they take long to spell a long name of other letters than ASCII's.
       z.maxLength(maximum, { error: atMost(maximum), abort: true }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { atMost, boundedText } from './bounded-text.ts';
-import { anyDate, listedId, listedIdOrNone, withoutNul } from './fields.ts';
+import { anyDate, listedId, listedIdOrNone, withoutControls } from './fields.ts';
 import type { Choice, Filters, Typed } from './filters.ts';
 import { listQueryFields } from './lists.ts';
 
 const fieldOfKind = {
   place: listedIdOrNone,
   id: z.optional(listedId),
-  tag: z.optional(boundedText(64).check(z.maxLength(64, atMost(64)), withoutNul)),
+  tag: z.optional(boundedText(64).check(z.maxLength(64, atMost(64)), withoutControls)),
   text: listQueryFields.search,
   date: z.optional(anyDate),
 } satisfies Record<Typed['kind'], z.core.$ZodType>;

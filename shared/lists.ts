@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, boundedText } from './bounded-text.ts';
-import { documented, withoutNul } from './fields.ts';
+import { documented, withoutControls } from './fields.ts';
 import { tidied } from './hidden-signs.ts';
 import { statuses } from './status.ts';
 
@@ -14,7 +14,7 @@ export const listQueryFields = {
     boundedText(longestSearch).check(
       z.overwrite(tidied),
       z.maxLength(longestSearch, atMost(longestSearch)),
-      withoutNul,
+      withoutControls,
     ),
   ),
   limit: z.optional(

@@ -7,6 +7,7 @@ export const encodings = [
   'utf-16le',
   'utf-16be',
   'windows-1252',
+  'cp850',
   'windows-1250',
   'windows-1251',
   'windows-1253',

@@ -10,7 +10,7 @@ export async function changeImports(
   admin: Someone,
   done: (endpoint: Endpoint, action: AuditAction) => void,
 ): Promise<void> {
-  const { upload, run } = importsOf(world, () => admin);
+  const { upload, run, undo } = importsOf(world, () => admin);
   await upload(refusedPerson());
   done(importsApi.upload, 'import.upload');
   const planned = await upload(newPerson());
@@ -23,4 +23,8 @@ export async function changeImports(
   done(importsApi.run, 'import.run');
   await world.as(admin).call(importsApi.invite, { params, body: {} });
   done(importsApi.invite, 'user.invite');
+  await undo(await run(await upload(refusedPerson())));
+  done(importsApi.upload, 'import.upload');
+  done(importsApi.run, 'import.run');
+  done(importsApi.undo, 'import.undo');
 }

@@ -176,11 +176,9 @@ export async function createCompany(world: World): Promise<Company> {
         positionId: createPosition,
         importId: async () => {
           const imports = importsOf(world, () => people.admin);
-          return (
-            path.endsWith('/invite')
-              ? await imports.doAll(newPerson())
-              : await imports.upload(refusedPerson())
-          )._id;
+          if (path.endsWith('/invite')) return (await imports.doAll(newPerson()))._id;
+          if (path.includes('/undo')) return (await imports.doAll(refusedPerson()))._id;
+          return (await imports.upload(refusedPerson()))._id;
         },
       };
       const idOf = async (name: keyof typeof create) => (path.includes(`{${name}}`) ? create[name]() : '');

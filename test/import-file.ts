@@ -14,6 +14,25 @@ export function csvOf(...rows: readonly (readonly string[])[]): Buffer {
   );
 }
 
+type RowFacts = Partial<Record<'email' | 'first' | 'department' | 'position' | 'lead', string>>;
+
+/** The row of somebody with this personnel ID, for `fileOfPeople`. */
+export const personRow = (id: string, { email, first, department, position, lead }: RowFacts = {}) => [
+  id,
+  email ?? `${id}@company.example`,
+  first ?? 'Sam',
+  `Test ${id}`,
+  department ?? '',
+  position ?? '',
+  lead ?? '',
+];
+
+export const fileOfPeople = (...rows: string[][]): Buffer =>
+  csvOf(
+    ['Personnel ID', 'E-mail', 'First name', 'Last name', 'Department', 'Position', 'Line manager'],
+    ...rows,
+  );
+
 /** A file with somebody new. */
 export function newPerson(): Buffer {
   const key = randomUUID();
@@ -22,21 +41,27 @@ export function newPerson(): Buffer {
 
 /** A file by which nobody is made or changed. */
 export function refusedPerson(): Buffer {
-  return csvOf(['Personnel ID', 'First name'], [randomUUID(), 'Sam']);
+  return csvOf(['Personnel ID', 'E-mail', 'First name'], [randomUUID(), 'no address', 'Sam']);
 }
 
 /** An import by this person that has a line about the same person. */
 export async function addImportAbout({ database }: World, { id, first_name }: Someone): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string }>`
-    insert into imports (what, source, name, state, created_by, created_at, everybody, facts)
-    values ('people', 'hr', 'people.csv', 'planned', ${id}, '2026-12-24', false, ${JSON.stringify({ samples: [first_name] })})
+    insert into imports (what, source, name, state, created_by, created_at, everybody, facts, answers)
+    values ('people', 'hr', 'people.csv', 'planned', ${id}, '2026-12-24', false, ${JSON.stringify({ samples: [first_name] })},
+      ${JSON.stringify({ line_managers: { [first_name]: { person: id } } })})
     returning id`.execute(db);
   const importId = rows[0]!.id;
   await sql`insert into import_files (import_id, content) values (${importId}, 'Name')`.execute(db);
   await sql`
     insert into import_lines (import_id, place, line, verdict, key, name, person_id, changes, code, field, why, choices)
     values (${importId}, 2, 2, 'decide', '7', ${first_name}, ${id}, '{}', 'name', 'name', ${first_name}, '{leave}')`.execute(
+    db,
+  );
+  await sql`
+    insert into import_changes (import_id, person_id, made, since, changes)
+    values (${importId}, ${id}, false, '2026-12-24', ${JSON.stringify({ first_name: [null, first_name] })})`.execute(
     db,
   );
 }
@@ -56,12 +81,20 @@ export const importRowsOf = {
   imports: ({ id }: Someone) => sql`created_by = ${id}`,
   import_files: ({ id }: Someone) => sql`import_id in (select id from imports where created_by = ${id})`,
   import_lines: ({ id }: Someone) => sql`person_id = ${id}`,
+  import_changes: ({ id }: Someone) => sql`person_id = ${id}`,
 };
 
-/** Valid bodies of the calls, but for that of a run. */
+interface Scene {
+  world: World;
+  company: { people: { admin: Someone } };
+}
+
+/** Valid bodies of the calls. */
 export const importBodies = [
   [importsApi.upload, refusedPerson],
   [importsApi.answer, () => ({ everybody: false })],
+  [importsApi.run, ({ world, company }: Scene) => planOfRefused(world, company.people.admin)],
+  [importsApi.undo, ({ world, company }: Scene) => undoOfNobody(world, company.people.admin)],
   [importsApi.invite, () => ({})],
 ] as const;
 
@@ -97,6 +130,9 @@ export function importsOf(world: World, admin: () => Someone) {
     return untilDone((await as().call(importsApi.run, { params: { importId: _id }, body })).import);
   };
 
+  const answer = async ({ _id }: Pick<Import, '_id'>, body: object): Promise<Import> =>
+    untilDone((await as().call(importsApi.answer, { params: { importId: _id }, body })).import);
+
   async function lines({ _id }: Import, of: Verdict): Promise<ImportLine[]> {
     const query = { of, limit: '200' };
     return (await as().call(importsApi.view, { params: { importId: _id }, query })).lines;
@@ -105,15 +141,33 @@ export function importsOf(world: World, admin: () => Someone) {
   /** Uploads the file and does as its plan says. */
   const doAll = async (content: Buffer, query?: Record<string, string>) => run(await upload(content, query));
 
-  return { upload, refusal, run, lines, doAll };
+  const previewUndo = ({ _id }: Pick<Import, '_id'>) =>
+    as().call(importsApi.previewUndo, { params: { importId: _id } });
+
+  /** Undoes the import with the effects that it has. */
+  const undo = async (imported: Pick<Import, '_id'>): Promise<Import> => {
+    const { digest } = await previewUndo(imported);
+    const request = { params: { importId: imported._id }, body: { effects: digest } };
+    return untilDone((await as().call(importsApi.undo, request)).import);
+  };
+
+  return { upload, refusal, run, answer, lines, doAll, previewUndo, undo };
 }
 
 /** The proof of a plan of `refusedPerson`: it is the same for each. */
-export async function planOfRefused(world: World, admin: Someone): Promise<{ digest: string }> {
+async function planOfRefused(world: World, admin: Someone): Promise<{ digest: string }> {
   const { imports } = await world.as(admin).call(importsApi.list);
   return {
     digest: imports.find(({ state, counts }) => state === 'planned' && counts.refused === 1)!.digest!,
   };
+}
+
+/** The proof of the undo of an import that made nobody: it is the same for each. */
+async function undoOfNobody(world: World, admin: Someone): Promise<{ effects: string }> {
+  const { imports } = await world.as(admin).call(importsApi.list);
+  const done = imports.find(({ state, result }) => state === 'done' && result?.created === 0)!;
+  const params = { importId: done._id };
+  return { effects: (await world.as(admin).call(importsApi.previewUndo, { params })).digest };
 }
 
 /** A query with which the call succeeds; empty where its fields may be missing. */

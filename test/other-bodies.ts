@@ -65,6 +65,7 @@ export const otherBodies = new Map<Endpoint, object>([
   [usersApi.edit, { role: 'employee' }],
   [importsApi.answer, { everybody: true }],
   [importsApi.run, { digest: 'other' }],
+  [importsApi.undo, { effects: 'other' }],
   [importsApi.invite, { on: '2030-01-01' }],
   ...ofStates.map((call) => [call, { because: 'Other', kind: 'other', login: 'other' }] as const),
 ]);

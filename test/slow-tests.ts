@@ -11,6 +11,7 @@ export const slowTests: SlowFiles = {
     'server/db/embedded/embedded-postgres.test.ts',
     'server/limits/crash.test.ts',
     'tools/faults/killed-import.test.ts',
+    'tools/faults/killed-undo.test.ts',
     'tools/postgres/private-server.test.ts',
   ],
   'lose a database server, or the way to it': [
@@ -38,7 +39,11 @@ export const slowTests: SlowFiles = {
     'server/http/large-lists.test.ts',
     'tools/company/generate-company.test.ts',
   ],
-  'export and import a thousand companies': ['server/features/people/imports/thousand-companies.test.ts'],
+  'import and export thousands of companies': [
+    'server/features/people/imports/thousand-companies.test.ts',
+    'server/features/people/imports/two-thousand-companies.test.ts',
+  ],
+  'undo the files of hundreds of companies': ['server/features/people/imports/undo/many-undos.test.ts'],
   'unpack files that would fill the memory': ['server/tables/reading/bombs.test.ts'],
   'wait for real deadlines, or for a limit': [
     'server/features/people/sign-in/password-reset/asking.test.ts',

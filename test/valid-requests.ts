@@ -5,7 +5,6 @@ import {
   chooseApi,
   digestsApi,
   handoverApi,
-  importsApi,
   linesApi,
   dueDatesApi,
   positionsApi,
@@ -271,7 +270,6 @@ const bodies = new Map<Endpoint, MakeBody>([
     programs: [await company.ownObject('program', 'manager')],
   })),
   ...importBodies,
-  bodyFor(importsApi.run, ({ world, company }) => planOfRefused(world, company.people.admin)),
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

@@ -13,7 +13,17 @@ export const companyScreens: Screen[] = [
     path: ({ imports }) => paths.import(imports.asking),
   },
   {
-    name: 'import-plan', // §110.3
+    name: 'import-questions-people', // §110.6
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.askingPeople),
+  },
+  {
+    name: 'import-line-managers', // §110.6
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.managers),
+  },
+  {
+    name: 'import-plan', // §110.3 §115.9
     visitor: 'admin',
     path: ({ imports }) => paths.import(imports.planned),
   },
@@ -21,6 +31,12 @@ export const companyScreens: Screen[] = [
     name: 'import-done', // §110.5
     visitor: 'admin',
     path: ({ imports }) => paths.import(imports.done),
+  },
+  {
+    name: 'import-undo', // §115.9
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.done),
+    prepare: press('Undo'),
   },
   { name: 'questions', visitor: 'admin', path: paths.questions }, // §100.6
   { name: 'help-admin', visitor: 'admin', path: paths.help }, // §31.12

@@ -159,6 +159,13 @@ describe('commands beside a running server on the embedded database', { timeout:
     writeFileSync(file, 'Personnel ID,Login,First name\nK9,k9,Liv\n');
     const missing = await run(folder, [...given, '--everybody', '--run']);
     expect([missing.code, missing.text]).toEqual([2, expect.stringContaining('--missing 1')]);
+    writeFileSync(file, 'Staff\n\nEmployee #,Login,First name,Shoe\nK1,k1,Liv,44\nK2,k2,Ola,45\n');
+    const left = await run(folder, given);
+    expect([left.code, left.text]).toEqual([0, expect.stringContaining('Left out: Shoe. Say what they are')]);
+    const told = await run(folder, [...given, '--column', 'Shoe=tags', '--headings-row', '3']);
+    expect([told.code, told.text]).toEqual([0, expect.not.stringContaining('Left out')]);
+    expect((await run(folder, [...given, '--headings-row', '9'])).code).toBe(1);
+    expect((await run(folder, [...given, '--column', 'Shoe=size'])).code).toBe(1);
     writeFileSync(file, '%PDF-1.7');
     expect((await run(folder, given)).code).toBe(1);
     expect((await run(folder, ['import', join(root, 'none.csv'), '--source', 'hr'])).code).toBe(1);

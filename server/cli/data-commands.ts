@@ -3,13 +3,17 @@ import { parseHead, printAuditHead, runAuditVerification } from './audit.ts';
 import { runBackup } from './backup.ts';
 import { runErasePerson } from './erase-person.ts';
 import { runAudiences } from './judge-audiences.ts';
-import { runImport, type ImportOptions } from './import-file.ts';
+import type { ImportOptions } from './import-answers.ts';
+import { runImport } from './import-file.ts';
 import { runRenewals } from './renew.ts';
 import { runRestore } from './restore.ts';
 import { runCountsVerification } from './verify-counts.ts';
 import { withExistingDatabase } from './with-database.ts';
 import type { Head } from '../audit/chain/store.ts';
 import { exportPerson } from '../maintenance/personal-data/export-person.ts';
+
+/** Collects an option that may be given several times. */
+const collect = (each: string, others: string[] = []) => [...others, each];
 
 /** The commands that back up, check, renew, assign, export and erase the recorded data. */
 export function addDataCommands(program: Command): void {
@@ -67,6 +71,13 @@ export function addDataCommands(program: Command): void {
     .option('--everybody', 'the file has everyone of its source; others are suspended')
     .option('--missing <number>', 'how many people are suspended, where they are many')
     .option('--dates <order>', 'the order of dates that none tells: ymd, dmy or mdy')
+    .option('--headings-row <number>', 'the row with the headings, if it isn’t found')
+    .option('--sheet <name>', 'the sheet of a spreadsheet, if it isn’t found')
+    .option('--column <heading=field>', 'the field of a column, left out without a field', collect)
+    .option('--standing <word=meaning>', 'a word for somebody’s employment: active or left', collect)
+    .option('--line-manager <name=key>', 'who is meant by a line manager: a key, or leave', collect)
+    .option('--login-from-id <yes|no>', 'people without address and login sign in with their personnel ID')
+    .option('--several-rows <which>', 'of several rows about one person: first, last or leave')
     .option('--run', 'do it')
     .action((file: string, given: ImportOptions) => runImport(file, given));
 

@@ -1,57 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import * as z from 'zod/mini';
 import { countOf } from '#shared/count';
-import { importKinds, verdicts } from '#shared/people/imports/import-facts';
-import { source } from '#shared/people/imports/import-forms';
+import { verdicts, type ImportKind } from '#shared/people/imports/import-facts';
 import type { Import, Question } from '#shared/people/imports/schemas';
 import { importAtOnce } from '../features/people/imports/work/at-once/service.ts';
 import { StartError } from '../start-error.ts';
 import { TableReader } from '../tables/reading/table-reader.ts';
+import { readOptions, type ImportOptions } from './import-answers.ts';
 import { withExistingDatabase } from './with-database.ts';
 
 /** The exit code where somebody has to answer something first. */
 const needsAnswer = 2;
-
-export interface ImportOptions {
-  source: string;
-  what: string;
-  everybody?: true;
-  missing?: string;
-  dates?: string;
-  run?: true;
-}
-
-const options = z.object({
-  source,
-  what: z.enum(importKinds, 'Say --what people, records or matrix'),
-  missing: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Say --missing with a number'))),
-  dates: z.optional(z.enum(['ymd', 'dmy', 'mdy'], 'Say --dates ymd, dmy or mdy')),
-});
 
 /**
  * `lodestar import`: plans a file and prints the plan; with --run does it, too. Sets the exit code 2 where somebody has to
  * answer something first.
  */
 export async function runImport(path: string, given: ImportOptions): Promise<void> {
-  const parsed = z.safeParse(options, given);
-  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ message }) => message).join('\n'));
-  const { missing, dates = null, ...facts } = parsed.data;
+  const { what, source, ...choices } = readOptions(given);
   const content = await readFile(path).catch(() => {
     throw new StartError(`The file ${path} can't be read.`);
   });
-  const file = { ...facts, name: basename(path), everybody: given.everybody === true, content };
-  const choices = {
-    dates,
-    missing: missing === undefined ? null : Number(missing),
-    runs: given.run === true,
-  };
+  const file = { what, source, name: basename(path), everybody: given.everybody === true, content };
   const tables = new TableReader();
   const done = await withExistingDatabase(({ db }, { config, now }) =>
-    importAtOnce({ db, config, tables, clock: () => now, lifecycle: { isStopping: false } }, file, choices),
+    importAtOnce({ db, config, tables, clock: () => now, lifecycle: { isStopping: false } }, file, {
+      ...choices,
+      runs: given.run === true,
+    }),
   ).finally(() => tables.close());
   const { outcome, plan } = done;
-  for (const line of [...plan.questions.map(sayQuestion), ...sayCounts(plan)]) console.log(line);
+  for (const line of [
+    ...plan.questions.map((question) => sayQuestion(question, plan.what)),
+    ...sayCounts(plan),
+  ])
+    console.log(line);
   if (done.missing !== null)
     console.log(
       `${countOf(done.missing, 'person', 'people')} of ${plan.source} would be suspended. Confirm it with --missing ${done.missing}.`,
@@ -65,22 +48,41 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
 }
 
 function sayCounts({ counts, questions }: Import): string[] {
-  if (questions.length > 0) return [];
-  return verdicts.flatMap((verdict) => (counts[verdict] > 0 ? `${verdict}: ${counts[verdict]}` : []));
+  if (questions.some(({ optional }) => !optional)) return [];
+  return [...verdicts, 'waiting' as const].flatMap((part) =>
+    counts[part] > 0 ? `${part}: ${counts[part]}` : [],
+  );
 }
 
-function sayQuestion({ code, column, values = [] }: Question): string {
+function sayQuestion({ code, column, values = [], managers = [] }: Question, what: ImportKind): string {
   const shown = values.slice(0, 10).join(', ');
   switch (code) {
     case 'no_key':
-      return 'No column has a personnel ID, a login or an e-mail address.';
+      return 'Which column identifies people? Say --column "HEADING=external_id", or login or email.';
     case 'column_twice':
-      return `Several columns hold the same: ${shown}.`;
+      return `${shown} are the same. Leave one of them out with --column "HEADING=".`;
     case 'date_order':
       return `In which order are the dates in “${column}”, such as ${shown}? Say --dates ymd, dmy or mdy.`;
     case 'unknown_title':
       return `No training has these titles: ${shown}. Answer this in the browser.`;
     case 'column':
-      return `Nobody knows the column “${column}”. Answer this in the browser.`;
+      return what === 'records'
+        ? `Which column has this? Say --column "HEADING=${column}".`
+        : `Which training is the column “${column}”? Answer this in the browser.`;
+    case 'column_values':
+      return `What is the column “${column}”, with ${shown}? Say --column "${column}=FIELD".`;
+    case 'left_out':
+      return `Left out: ${shown}. Say what they are with --column "HEADING=FIELD".`;
+    case 'standing':
+      return `Is someone with one of these words in “${column}” employed? ${shown}. Say --standing WORD=active or WORD=left.`;
+    case 'login_from_id':
+      return `Nobody has an e-mail address or a login. Say --login-from-id yes if people may sign in with “${column}”.`;
+    case 'several_rows':
+      return `Several rows are about the same person: ${shown}. Say --several-rows first, last or leave.`;
+    case 'line_manager':
+      return `These line managers are nobody or several people: ${managers
+        .slice(0, 10)
+        .map(({ value }) => value)
+        .join('; ')}. Say --line-manager NAME=KEY or NAME=leave.`;
   }
 }

@@ -15,6 +15,6 @@ export function grantsFor(role: string): string {
     `grant usage on schema public to ${name};`,
     ...grants,
     `grant execute on function seal_audit_entries(integer), fold_counts(),
-      refresh_figures(timestamptz, integer) to ${name};`,
+      refresh_figures(timestamptz, integer), remove_made_people(uuid, uuid[]) to ${name};`,
   ].join('\n');
 }

@@ -7,9 +7,9 @@ import type { Db } from './tables.ts';
  * its program `p`, a person `u` and an assignment `a`.
  */
 
-/** Whether the person `u` fits the audience of this program. */
-export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exists (
-  select from audience_rows r where r.program_id = ${programId} and fits_audience(u, r))`;
+/** Whether the person `u`, or this row of one, fits the audience of this program. */
+export const fitsAudience = (programId: Sql | string, person = sql`u`): Sql<boolean> => sql`exists (
+  select from audience_rows r where r.program_id = ${programId} and fits_audience(${person}, r))`;
 
 /**
  * The people `u` that audiences deal with. Others, who are suspended or away, are neither assigned, nor do
@@ -24,9 +24,11 @@ export const isRunning = (today: Sql | string): Sql<boolean> =>
 
 export const withProgram = sql`audiences c join programs p on p.id = c.program_id`;
 
+/** Whether `a` is an open training that an audience opened. */
+export const isOpenByAudience = sql<boolean>`a.opened_by = 'audience' and a.completed_at is null`;
+
 /** Whether `a` is an open training of somebody who was assigned by an audience that they no longer fit. */
-export const isLeaving: Sql<boolean> = sql`a.opened_by = 'audience' and a.completed_at is null
-  and ${isSynced} and not ${fitsAudience(sql`a.program_id`)}`;
+export const isLeaving: Sql<boolean> = sql`${isOpenByAudience} and ${isSynced} and not ${fitsAudience(sql`a.program_id`)}`;
 
 /** Everybody `u` who fits the audience of the program `p`, found by the places and tags that its rows name. */
 export const whoFits: Sql = sql`lateral (
@@ -34,9 +36,12 @@ export const whoFits: Sql = sql`lateral (
   join users u on u.id = fit.id`;
 
 /** Whether the person `u` is neither assigned to the program `p` nor exempt from it. */
-export const isMissing: Sql<boolean> = sql`${isSynced}
-  and not exists (select from assignments a where a.program_id = p.id and a.employee_id = u.id)
+export const isUnassigned: Sql<boolean> = sql`
+  not exists (select from assignments a where a.program_id = p.id and a.employee_id = u.id)
   and not exists (select from exemptions x where x.program_id = p.id and x.person_id = u.id)`;
+
+/** Whether the person `u` is one that audiences deal with, and unassigned. */
+export const isMissing: Sql<boolean> = sql`${isSynced} and ${isUnassigned}`;
 
 /** The open trainings of the program that end in the night of this day. */
 export const dueEndings = (programId: Sql | string, today: Sql | string): Sql => sql`

@@ -45,6 +45,8 @@ const logins = [
   'a b',
   'a@b',
   'a_b',
+  'ann.bee',
+  'a.b_c-d',
   '½',
   '',
   ' ',

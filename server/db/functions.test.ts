@@ -171,7 +171,7 @@ describe('a function', () => {
       'searchable',
       'searchable_person',
       'shortest_period',
-      'tag_keys',
+      'tag_names',
       'without_fillers',
     ]);
     const listForgotten = (changes: readonly { text: string }[]) =>
@@ -182,9 +182,9 @@ describe('a function', () => {
       );
     expect(listForgotten(migrations)).toEqual([]);
     const text =
-      '-- function tag_keys 0123456789abcdef\n-- function one_line 0123456789abcdef\nreindex index users_by_tag;';
+      '-- function tag_names 0123456789abcdef\n-- function one_line 0123456789abcdef\nreindex index users_by_tag_name;';
     expect(listForgotten([{ text }])).toContain('departments_name_one_line');
-    expect(listForgotten([{ text }])).not.toContain('users_by_tag');
+    expect(listForgotten([{ text }])).not.toContain('users_by_tag_name');
   });
 
   test('whose values are stored calls only functions that PostgreSQL knows to be called', async () => {

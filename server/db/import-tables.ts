@@ -21,7 +21,7 @@ export const importTables = {
       created_by: personal<string | null>(keptForAWhile, leftOut('the audit trail tells it')),
       created_at: impersonal<Date>(),
       everybody: impersonal<boolean>(),
-      answers: impersonal<Generated<unknown>>(),
+      answers: personal<Generated<unknown>>('emptied', notOfAPerson),
       facts: personal<Generated<unknown>>('emptied', notOfAPerson),
       counts: impersonal<Generated<unknown>>(),
       digest: impersonal<string | null>(),
@@ -30,6 +30,9 @@ export const importTables = {
       rows_done: impersonal<Generated<number>>(),
       rows_total: impersonal<Generated<number>>(),
       seen_at: impersonal<Generated<Date>>(),
+      ran_at: impersonal<Date | null>(),
+      made: impersonal<Generated<unknown>>(),
+      undone: impersonal<unknown>(),
     },
   },
   import_files: {
@@ -58,6 +61,17 @@ export const importTables = {
       choices: personal<string[] | null>('deleted', repeats),
     },
   },
+  import_changes: {
+    grants: 'select, insert, update, delete',
+    backup: leftOut('an undo is over soon, and a restore brings back what was there'),
+    columns: {
+      import_id: personal<string>('deleted', repeats),
+      person_id: personal<string>('deleted', repeats),
+      made: personal<boolean>('deleted', repeats),
+      since: personal<Date>('deleted', repeats),
+      changes: personal<Generated<unknown>>('deleted', repeats),
+    },
+  },
   import_columns: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
@@ -66,6 +80,15 @@ export const importTables = {
       what: impersonal<string>(),
       heading: impersonal<string>(),
       answer: impersonal<unknown>(),
+    },
+  },
+  import_sources: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      source: impersonal<string>(),
+      what: impersonal<string>(),
+      answers: impersonal<unknown>(),
     },
   },
 } satisfies Record<string, Table>;

@@ -1,8 +1,9 @@
+import { undoDays } from '#shared/people/imports/undo';
 import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
 import { deleteUnconfirmed } from '../db/registrations.ts';
 import { deleteOver } from '../features/messages/outbox/delivery/store.ts';
-import { deleteOldImports } from '../features/people/imports/store.ts';
+import { deleteOldChanges, deleteOldImports } from '../features/people/imports/store.ts';
 import { deleteExpiredCodes } from '../features/people/sign-in/first-codes/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
@@ -32,6 +33,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
   await deleteUnconfirmed(db, clock());
   await deleteExpiredCodes(db, clock());
+  await deleteOldChanges(db, before(undoDays * day));
   await deleteOldImports(db, before(importsKeptDays * day));
   const messagesBefore = before(config.messagesKeptDays * day);
   while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);

@@ -90,8 +90,9 @@ select (
           select
             'manager_pending' as kind, u.id as person_id, null::uuid as program_id,
             format(
-              'The file says %s reports to “%s”. We couldn’t find that person.',
-              full_name (u.first_name, u.last_name), u.line_manager_pending
+              'The file says %s reports to “%s”. %s', full_name (u.first_name, u.last_name),
+              u.line_manager_pending,
+              '{"nobody":"We couldn’t find that person.","several":"Several people could be meant.","oneself":"That would be their own line manager.","circle":"Then their lines would go round in a circle.","deep":"Then more than 20 people would be above someone.","since":"That person is here now. Choose them on the person’s page."}'::jsonb ->> why_waiting (u.id, u.line_manager_pending)
             ) as text,
             coalesce(
               (

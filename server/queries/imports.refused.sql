@@ -2,8 +2,8 @@
 select (
   (
     select json_build_object(
-      'id', i.id, 'name', i.name, 'encoding', coalesce(i.facts -> 'encoding', 'null'::jsonb),
-      'delimiter', coalesce(i.facts -> 'delimiter', 'null'::jsonb)
+      'id', i.id, 'name', i.name, 'encoding', i.facts -> 'encoding', 'delimiter', i.facts -> 'delimiter',
+      'sheet', i.facts -> 'sheet', 'headings_row', coalesce(i.facts -> 'headings_row', '0'::jsonb)
     )
     from imports i
     where i.id = $1::uuid

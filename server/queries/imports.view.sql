@@ -3,32 +3,38 @@ select (
   (
     select json_build_object(
       'import', (
-        select row_to_json(r)
+        '{"encoding":null,"delimiter":null,"sheet":null,"rows":0,"samples":[],"columns":[],"questions":[],"makes":{"departments":[],"sites":[],"positions":[]},"effects":[]}'::jsonb || (i.facts - '{judged,programs}'::text[]) || (
+          select row_to_json(r)
+          from (
+            select
+              i.id as "_id", i.what as "what", i.source as "source", i.name as "name", i.state as "state",
+              (
+                select json_build_object('_id', u.id, 'name', full_name (u.first_name, u.last_name))
+                from users u
+                where u.id = i.created_by
+              ) as "by", iso_instant (i.created_at) as "created_at", i.everybody as "everybody",
+              exists (select from import_files f where f.import_id = i.id) as "has_file",
+              i.digest as "digest", i.error as "error",
+              '{"create":0,"change":0,"same":0,"return":0,"refused":0,"decide":0,"missing":0,"kept":0}'::jsonb || i.counts as "counts",
+              case when i.state in ('planning', 'running') then json_build_object('done', i.rows_done, 'total', i.rows_total)
+              end as "progress", i.result as "result",
+              case
+                when i.state = 'done'
+                and i.what = 'people' then iso_instant (i.ran_at + '7 days'::interval)
+              end as "undo_until", i.undone as "undone"
+          ) r
+        )::jsonb
+      ), 'lines', page.lines, 'next_cursor', page.next
+    )
+    from
+      imports i
+      cross join lateral (
+        select
+          coalesce(json_agg(line order by place) filter ( where n <= $1::int ), '[]') as lines,
+          case when count(*) > $1::int then (max(place) filter (where n <= $1::int))::text
+          end as next
         from (
           select
-            i.id as "_id", i.what as "what", i.source as "source", i.name as "name", i.state as "state",
-            (
-              select json_build_object('_id', u.id, 'name', full_name (u.first_name, u.last_name))
-              from users u
-              where u.id = i.created_by
-            ) as "by", iso_instant (i.created_at) as "created_at",
-            coalesce(i.facts -> 'encoding', 'null'::jsonb) as "encoding",
-            coalesce(i.facts -> 'delimiter', 'null'::jsonb) as "delimiter",
-            coalesce(i.facts -> 'sheet', 'null'::jsonb) as "sheet",
-            coalesce((i.facts ->> 'rows')::int, 0) as "rows",
-            coalesce(i.facts -> 'samples', '[]'::jsonb) as "samples",
-            coalesce(i.facts -> 'columns', '[]'::jsonb) as "columns",
-            coalesce(i.facts -> 'questions', '[]'::jsonb) as "questions", i.everybody as "everybody",
-            exists (select from import_files f where f.import_id = i.id) as "has_file", i.digest as "digest",
-            i.error as "error",
-            '{"create":0,"change":0,"same":0,"return":0,"refused":0,"decide":0,"missing":0}'::jsonb || i.counts as "counts",
-            case when i.state in ('planning', 'running') then json_build_object('done', i.rows_done, 'total', i.rows_total)
-            end as "progress", i.result as "result"
-        ) r
-      ),
-      'lines', (
-        select coalesce(
-          json_agg(
             (
               select row_to_json(r)
               from (
@@ -38,57 +44,13 @@ select (
                   end as "person", l.changes as "changes", l.code as "code", l.field as "field",
                   l.why as "why", l.choices as "choices"
               ) r
-            )
-            order by l.place
-          ), '[]'
-        )
-        from (
-          select *
-          from (
-            select *
-            from import_lines l
-            where
-              l.import_id = i.id
-              and l.verdict = $1::text
-              and l.place > coalesce($2::text::int, -1)
-            order by l.place
-            limit $3::int + 1
-          ) l
-          order by l.place
-          limit $3::int
-        ) l
-      ),
-      'next_cursor', (
-        select
-          case when count(*) > $3::int then (
-            select max(l.place)::text
-            from (
-              select *
-              from (
-                select *
-                from import_lines l
-                where
-                  l.import_id = i.id
-                  and l.verdict = $1::text
-                  and l.place > coalesce($2::text::int, -1)
-                order by l.place
-                limit $3::int + 1
-              ) l
-              order by l.place
-              limit $3::int
-            ) l
-          )
-          end
-        from (
-          select *
+            ) as line, l.place, row_number() over (order by l.place) as n
           from import_lines l
-          where l.import_id = i.id and l.verdict = $1::text and l.place > coalesce($2::text::int, -1)
+          where l.import_id = i.id and l.verdict = $2::text and l.place > coalesce($3::text::int, -1)
           order by l.place
-          limit $3::int + 1
+          limit $1::int + 1
         ) l
-      )
-    )
-    from imports i
+      ) page
     where i.id = $4::uuid
   )
 )::text as answer

@@ -193,12 +193,7 @@ select (
       ) then 'searched'
       when (
         select count(*) <= 5000
-        from (
-          select u.id
-          from users u
-          where u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
-          limit 5001
-        ) each
+        from (select u.id from users u where has_tag (u.tags, $3) limit 5001) each
       ) then 'tagged'
       else 'in order'
     end
@@ -238,12 +233,7 @@ with
       and s.department_id = id_or_none (nullif($4::text, 'none')::uuid)
       and s.position_id = id_or_none (nullif($5::text, 'none')::uuid)
       and s.site_id = id_or_none (nullif($6::text, 'none')::uuid)
-      and exists (
-        select
-        from users u
-        where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$7::text]
-        offset 0
-      )
+      and exists (select from users u where u.id = s.person_id and has_tag (u.tags, $7) offset 0)
       and (0, "s"."last_name", "s"."first_name", "s"."person_id") > ($8::int, $9::text, $10::text, $11::uuid)
     order by k0, k1, k2, k3
     limit $12::int + 1
@@ -272,12 +262,17 @@ with
       s.person_id as id, 0 as k0, "s"."last_name" as k1, "s"."first_name" as k2, "s"."person_id" as k3,
       null::bigint as found
     from
-      (select u.id from users u where u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]) found
-      -- … 25 lines as above
+      (select u.id from users u where has_tag (u.tags, $3)) found
+      -- … 22 lines as above
+      and exists (
+        select
+        from users u
         where
           u.id = s.person_id
           -- … 8 lines as above
-        -- … 114 lines as above
+        offset 0
+      )
+      -- … 112 lines as above
 
 -- GET /api/people?role=admin&department&position&site&tag&state=all&order=name&search, in order
 with
@@ -295,8 +290,7 @@ with
           where
             s.state = 'active'
             -- … 9 lines as above
-                and u.tags <> '{}'
-                and tag_keys (u.tags) @> array[$7::text]
+                and has_tag (u.tags, $7)
                 -- … 10 lines as above
             and ("s"."last_name", "s"."first_name", "s"."person_id") > (
               case when 0 = all (array[$8::int]) then $9::text else ''
@@ -323,8 +317,7 @@ with
             s.state = 'suspended'
             and not exists (select from same_people x where x.alias_id = s.person_id)
             -- … 9 lines as above
-                and u.tags <> '{}'
-                and tag_keys (u.tags) @> array[$7::text]
+                and has_tag (u.tags, $7)
                 -- … 10 lines as above
             and ("s"."last_name", "s"."first_name", "s"."person_id") > (
               case when 0 = all (array[$8::int]) then $9::text else ''
@@ -351,8 +344,7 @@ with
             s.state = 'left'
             -- … 10 lines as above
             -- … 9 lines as above
-                and u.tags <> '{}'
-                and tag_keys (u.tags) @> array[$7::text]
+                and has_tag (u.tags, $7)
                 -- … 10 lines as above
             and ("s"."last_name", "s"."first_name", "s"."person_id") > (
               case when 0 = all (array[$8::int]) then $9::text else ''

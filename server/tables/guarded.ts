@@ -1,13 +1,17 @@
 /** Signs that don't keep a program from taking the text behind them for a formula: it leaves them out. */
 const skipped = String.raw`(?:['"]|[^\S\t\r\n])*`;
 
+/** An apostrophe by which Excel marks digits as a text. */
+const markedDigits = String.raw`\s*'+\d`;
+
 /**
  * Where a formula would begin: at the start of the text, and behind each sign at which a program might part
  * it. If commas mark decimals, Excel parts a file at semicolons. Then quotation marks in the midst of a line
  * are letters. At the end of a text such a sign would make of the closing quotation mark one that opens.
+ * An apostrophe that digits have of their own is guarded, too.
  */
 const starts = (behind: string) => ({
-  atStart: new RegExp(String.raw`^${behind}(?=${skipped}[=+\-@\t\r\n])`),
+  atStart: new RegExp(String.raw`^${behind}(?=${skipped}[=+\-@\t\r\n]|${markedDigits})`),
   inside: new RegExp(String.raw`(?<=[;|\t\r\n])${behind}(?=${skipped}(?:[=+\-@\t]|$))`, 'g'),
 });
 const formulas = starts('');
@@ -37,12 +41,21 @@ export function guardedFirst(text: string): string {
   return replaceStarts(text, formulas, "'");
 }
 
-/** The same where a text is never taken for a formula: only texts that look guarded themselves need it. */
+/** The same where a text is never taken for a formula. Only texts that look guarded or marked themselves need it. */
 export function guardedAgain(text: string): string {
-  return replaceStarts(text, guardedFormulas, "''");
+  const isMarked = unmarked(text) !== text && !isGuarded(text);
+  return (isMarked ? "'" : '') + replaceStarts(text, guardedFormulas, "''");
 }
 
-/** The text without the apostrophes of the guards. */
+/** The text without the apostrophes of the guards. Without a guard it loses Excel's marks of a text. */
 export function unguarded(text: string): string {
-  return replaceStarts(text, guardedFormulas, '');
+  return replaceStarts(isGuarded(text) ? text : unmarked(text), guardedFormulas, '');
+}
+
+const isGuarded = (text: string) => guardedFormulas.atStart.test(text);
+
+/** The ways in which Excel marks that digits are a text: `="0042"`, or an apostrophe before them. */
+function unmarked(text: string): string {
+  const [, formula] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text) ?? [];
+  return formula === undefined ? text.replace(/^\s*'(?=\d)/, '') : formula.replaceAll('""', '"');
 }

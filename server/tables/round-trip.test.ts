@@ -57,6 +57,8 @@ const words = [
   '1E5',
   '01/02/2024',
   '#N/A',
+  '="007"',
+  "'007",
 ];
 
 /** Texts; each has broken some reader or writer of tables. */
@@ -66,12 +68,17 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** A text as each reader tells it: in whole characters, NFC, a line break a space, trimmed. No text has a NUL. */
+/**
+ * A text as each reader tells it: in whole characters, NFC, without unseen signs, trimmed. Each line break and
+ * fixed space is a space. No text has a NUL.
+ */
 function told(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, ' ')
+    .replace(/(?!\t)\p{Cc}|[\u200b\u2060\uFEFF]/gu, '')
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .trim();
 }
 

@@ -11,6 +11,7 @@ import {
   signInApi,
   usersApi,
 } from '../../shared/contract.ts';
+import type { Import } from '../../shared/people/imports/schemas.ts';
 import type { RecordForm } from '../../shared/training/records/record-form.ts';
 import type { Mark } from '../../shared/training/sessions/schemas.ts';
 import type { Program } from '../../shared/shapes.ts';
@@ -83,6 +84,18 @@ export function changesOf(
     },
     tag: async ({ id }: Someone, ...tags: string[]) => {
       await as(admin).call(usersApi.edit, { params: { id }, body: { tags } });
+      await done();
+    },
+    /** Takes the person's tags away by a file, and returns its import. */
+    untagByFile: async ({ email }: Someone) => {
+      const imported = await importsOf(world, () => admin).doAll(
+        csvOf(['E-mail', 'Tags'], [email, '<clear>']),
+      );
+      await done();
+      return imported;
+    },
+    undo: async (imported: Pick<Import, '_id'>) => {
+      await importsOf(world, () => admin).undo(imported);
       await done();
     },
     syncAudiences: async () => {

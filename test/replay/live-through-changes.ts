@@ -17,6 +17,7 @@ const names = [
   'late',
   'ticked',
   'tagged',
+  'untagged',
   'returning',
   'filed',
   'double',
@@ -49,6 +50,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     late,
     ticked,
     tagged,
+    untagged,
     returning,
     filed,
     double,
@@ -98,9 +100,11 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     double,
     alias,
   );
-  for (const person of [tagged, { id: created } as Someone]) await change.tag(person, 'crane');
+  for (const person of [tagged, untagged, { id: created } as Someone]) await change.tag(person, 'crane');
   await change.audience('crane');
   await change.tag(tagged);
+  world.clock.advance(60_000);
+  const untagging = await change.untagByFile(untagged);
   await change.extend(extended, world.day(60));
   await change.extend(away, world.day(40));
   await change.setAway(away, world.day(45));
@@ -151,6 +155,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
 
   await moveTo('2026-12-05T18:00:00Z');
   await change.syncAudiences();
+  await change.undo(untagging);
   await change.mark(first, [
     { person: marked.id, outcome: 'attended', score: 90, note: null },
     { person: taking.id, outcome: 'absent', note: null },

@@ -48,6 +48,13 @@ export const needed: Record<ReplayedAction, string[]> = {
   'program.unassign': [],
   'program.assign-audience': ['after.complete', 'after.due', 'after.set_by'],
   'program.end-audience': [],
+  'program.open-again': [
+    'after.assigned_at',
+    'after.cycle',
+    'after.due',
+    'after.due_because',
+    'after.set_by',
+  ],
   'program.extend': ['after.due', 'after.due_because', 'personal.after.because'],
   'program.move-due': ['after.due', 'after.due_because', 'personal.after.because'],
   'program.undo': [

@@ -36,6 +36,38 @@ export function assign(company: ReplayedCompany, entry: TrailEntry): void {
   }
 }
 
+/** A training that is as it was before an import, which was undone. */
+export function openAgain(company: ReplayedCompany, entry: TrailEntry): void {
+  const told = entry.after as unknown as {
+    assigned_at: string;
+    set_by: string;
+    cycle: number;
+    due: string | null;
+    due_because: DueCause | null;
+    completed_at?: string;
+    completed_by?: string;
+    session?: string | null;
+    enrolled_at?: string | null;
+  };
+  const whose = whoseOf(entry);
+  company.assign({
+    program_id: whose.program,
+    employee_id: whose.person,
+    assigned_at: new Date(told.assigned_at),
+    assigned_by: told.set_by,
+    session_id: told.session ?? null,
+    enrolled_at: instantOf(told.enrolled_at),
+    completed_at: instantOf(told.completed_at),
+    completed_by: told.completed_by ?? null,
+    cycle: told.cycle,
+    due_at: instantOf(told.due),
+    due_because: told.due_because,
+    due_reason: null,
+    opened_by: 'audience',
+    valid_until: company.recordsOf(whose)[0]?.valid_until ?? null,
+  });
+}
+
 export function unassign(company: ReplayedCompany, entry: TrailEntry): void {
   company.unassign(whoseOf(entry));
 }

@@ -2,7 +2,7 @@ import {
   DateOrderFinder,
   type DateColumn,
   type DateOrder,
-} from '../../server/tables/reading/date-columns.ts';
+} from '../../server/tables/reading/dates/date-columns.ts';
 
 /** How the dates of a column with these cells are read. */
 export function findDates(cells: Iterable<string>, answer: DateOrder | null = null): DateColumn {

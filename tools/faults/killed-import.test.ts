@@ -94,7 +94,7 @@ describe('an import whose server is killed', { timeout: 1_500_000 }, () => {
       if (state === 'done') rounds += 1;
       expect(await countPeople()).toBe(people * rounds);
       if (state === 'done') planned = await plan((round += 1));
-      else expect([state, error]).toEqual(['failed', expect.stringContaining('You can run it again.')]);
+      else expect([state, error]).toEqual(['failed', expect.stringContaining('You can try again.')]);
     }
     await run(planned);
     expect(await atRest(planned._id)).toMatchObject({ state: 'done', result: { created: people } });

@@ -22,6 +22,14 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
   const start = start_time ? sayStart({ start_time }, clock) : null;
   const day = by ? clock.day(by) : null;
   switch (code) {
+    case 'removed':
+      return one ? '1 person will be removed.' : `${people} people will be removed.`;
+    case 'restored':
+      return one ? '1 person will be as before.' : `${people} people will be as before.`;
+    case 'suspended':
+      return one ? '1 person will be suspended again.' : `${people} people will be suspended again.`;
+    case 'returned':
+      return one ? '1 person will no longer be suspended.' : `${people} people will no longer be suspended.`;
     case 'assigned':
       if (day)
         return one ? `1 person will be assigned on ${day}.` : `${people} people will be assigned on ${day}.`;

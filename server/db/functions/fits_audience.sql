@@ -7,6 +7,5 @@ create or replace function fits_audience(person users, rule audience_rows) retur
     and (rule.roles = '{}' or person.role = any(rule.roles))
     and (rule.kinds = '{}' or 'employee' = any(rule.kinds))
     and (rule.joined_after is null or person.joined_on > rule.joined_after)
-    and (rule.tags = '{}' or person.tags && rule.tags
-      or string_to_array(regexp_replace(array_to_string(person.tags, ','), ':[^,]*', '', 'g'), ',') && rule.tags), false)
+    and (rule.tags = '{}' or person.tags <> '{}' and tag_names(person.tags) && names_of(rule.tags)), false)
 $$;

@@ -10,7 +10,7 @@ create or replace function people_of_row(rule audience_rows) returns table (id u
     and u.site_id = any(rule.sites) and fits_audience(u, rule)
   union all
   select u.id from users u where rule.positions = '{}' and rule.departments = '{}' and rule.sites = '{}'
-    and rule.tags <> '{}' and u.tags <> '{}' and tag_keys(u.tags) && rule.tags and fits_audience(u, rule)
+    and rule.tags <> '{}' and u.tags <> '{}' and tag_names(u.tags) && names_of(rule.tags) and fits_audience(u, rule)
   union all
   select u.id from users u where rule.positions = '{}' and rule.departments = '{}' and rule.sites = '{}'
     and rule.tags = '{}' and fits_audience(u, rule)

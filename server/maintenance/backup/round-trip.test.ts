@@ -83,6 +83,7 @@ describe('a backup', () => {
       insert into digest_unsubscriptions values ('${manager.id}', now());
       insert into digest_days values ('2026-12-07', now());
       insert into import_columns values ('hr', 'people', 'No', '{"field": "login"}');
+      insert into import_sources values ('hr', 'people', '{"headings_row": 3}');
       insert into company_settings (name, logo, logo_type, time_zone, updated_at)
         values ('Nordlicht', '\\x00ff', 'image/png', 'Europe/Berlin', now());
       insert into company_setup (hidden_at) values (now())`);

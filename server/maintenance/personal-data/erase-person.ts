@@ -12,7 +12,7 @@ import { assertFree, endRole, holdPrograms } from '../../features/people/users/l
 import { promotionEntries } from '../../features/training/seats/promotion/service.ts';
 import { deactivateUser } from '../../features/people/users/store.ts';
 import * as queries from './erase-store.ts';
-import { pseudonymiseHistory } from './history-store.ts';
+import { pseudonymiseHistory, readRemoved } from './history-store.ts';
 
 /**
  * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
@@ -48,7 +48,7 @@ async function eraseAccount(
   now: Date,
 ): Promise<ChangeEntry[]> {
   const held = await holdPrograms(tx, id, now);
-  const user = await lockUser(tx, id);
+  const user = (await lockUser(tx, id)) ?? (await readRemoved(tx, id));
   if (!user) throw new StartError(`There is nobody with the id ${id}.`);
   if (!user.deactivated_at) {
     await assertFree(tx, user, now);

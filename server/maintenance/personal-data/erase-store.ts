@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { nameOf } from '#shared/person-name';
 import { addressOf } from '../../db/people.ts';
 import { emailKey, idKey, loginKey } from '../../db/person-keys.ts';
+import type { Sql } from '../../db/json.ts';
 import type { Db } from '../../db/tables.ts';
+import { pseudonymOf } from './pseudonym.ts';
 
 /** Removes from the account the facts that identify its owner. */
 export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      first_name: 'Erased',
-      last_name: `Person ${id.slice(0, 8)}`,
-      email: `erased-${id}@invalid`,
+      ...pseudonymOf(id),
       // No hash has this form, so no password fits.
       password_hash: 'erased',
       has_temporary_password: false,
@@ -127,8 +127,19 @@ export async function deleteMessages(db: Db, id: string): Promise<void> {
  */
 export async function deleteImports(
   db: Db,
-  { id, email, login, external_id }: Record<'id' | 'email' | 'login' | 'external_id', string | null>,
+  {
+    id,
+    email,
+    login,
+    external_id,
+    first_name,
+    last_name,
+  }: Record<'id' | 'email' | 'login' | 'external_id' | 'first_name' | 'last_name', string | null>,
 ): Promise<void> {
+  const isNamedIn = (
+    text: Sql,
+  ) => sql`(strpos(folded(${text}), folded(full_name(${first_name}::text, ${last_name}::text))) > 0
+    or strpos(folded(${text}), folded(${last_name}::text || ', ' || ${first_name}::text)) > 0)`;
   const isAbout = sql`(l.person_id = ${id} or ${emailKey(sql`l.key`)} = ${emailKey(sql`${email}::text`)}
     or ${loginKey(sql`l.key`)} = ${loginKey(sql`${login}::text`)}
     or ${idKey(sql`l.key`)} = ${idKey(sql`${external_id}::text`)})`;
@@ -139,6 +150,16 @@ export async function deleteImports(
     delete from import_files f
     where exists (select from import_lines l where l.import_id = f.import_id and ${isAbout})`.execute(db);
   await sql`delete from import_lines l where ${isAbout}`.execute(db);
+  // Lines about others name the person as their line manager, and questions as one who may be it.
+  await sql`
+    update import_lines l set changes = changes - '{line_manager,line_manager_pending}'::text[], why = null
+    where ${isNamedIn(sql`l.changes::text`)} or ${isNamedIn(sql`coalesce(l.why, '')`)}`.execute(db);
+  await sql`
+    update imports i set facts = i.facts || '{"questions": []}', answers = i.answers - 'line_managers'
+    where strpos(i.facts::text || i.answers::text, ${id}) > 0 or ${isNamedIn(sql`i.facts::text || i.answers::text`)}`.execute(
+    db,
+  );
+  await db.deleteFrom('import_changes').where('person_id', '=', id).execute();
 }
 
 /** Removes accounts that somebody has asked for with this address, and their mails. */

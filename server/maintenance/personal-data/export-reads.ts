@@ -12,6 +12,7 @@ const program = sql`
   case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as program`;
 
 /** The account without its secrets. */
+/** It is empty for somebody of the history who isn't there any more. */
 export async function readProfile(db: Db, id: string): Promise<Fact> {
   const { rows } = await sql<Fact>`
     select u.id, u.first_name, u.last_name, u.email, u.role, d.name as department, u.has_temporary_password,
@@ -23,7 +24,7 @@ export async function readProfile(db: Db, id: string): Promise<Fact> {
     from users u left join departments d on d.id = u.department_id
     left join sites s on s.id = u.site_id left join positions o on o.id = u.position_id
     left join proven_addresses v on v.person_id = u.id where u.id = ${id}`.execute(db);
-  return rows[0]!;
+  return rows[0] ?? {};
 }
 
 export async function listSignIns(db: Db, id: string): Promise<Fact[]> {

@@ -1,10 +1,8 @@
 import { hasTooManyMarks } from '#shared/combining-marks';
-import { Refusal } from '#shared/errors';
 import { columnLetters } from '../column-letters.ts';
 import { cleanCell } from './clean-cell.ts';
 import { limits } from './limits.ts';
 import { tooLarge, wrongFile } from './refusals.ts';
-import { shortened } from './shortened.ts';
 
 /** A row with the number that a spreadsheet shows beside it, from 1 on. */
 export interface Row {
@@ -33,40 +31,6 @@ export async function* cleanRows(rows: AsyncIterable<Row>): AsyncGenerator<Row, 
     // The headings are a row, too.
     if (++count > limits.rows + 1) throw tooLarge();
     yield { line, cells: clean.slice(0, width) };
-  }
-}
-
-/**
- * The headings, which are the first row and have at most 200 characters each, and the rows below them. Each
- * row has a cell for each heading, and more only if something is in them. Null if there is no row at all.
- *
- * Throws Refusal("no_rows") if there are headings alone.
- */
-export async function headedRows(
-  rows: AsyncGenerator<Row, undefined>,
-): Promise<{ headings: string[]; rows: AsyncGenerator<Row, undefined> } | null> {
-  const { value: head } = await rows.next();
-  if (!head) return null;
-  const { value: first } = await rows.next();
-  if (!first) throw new Refusal('no_rows');
-  const headings = head.cells.map((text) => shortened(text, limits.headingLength - 1));
-  return { headings, rows: widened(first, rows, headings.length) };
-}
-
-async function* widened(
-  first: Row,
-  others: AsyncGenerator<Row, undefined>,
-  width: number,
-): AsyncGenerator<Row, undefined> {
-  const widen = ({ line, cells }: Row): Row => ({
-    line,
-    cells: [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')],
-  });
-  try {
-    yield widen(first);
-    for await (const row of others) yield widen(row);
-  } finally {
-    await others.return(undefined);
   }
 }
 

@@ -19,6 +19,8 @@ export const limits = {
   textLength: 100_000_000,
   headingLength: 200,
   sheets: 256,
+  /** Over several rows, in a sheet. */
+  mergedCells: 100_000,
   parts: 10_000,
   sharedStrings: 1_000_000,
   /** Characters of all shared strings together. */

@@ -13,7 +13,8 @@ import { readText } from './text/read-text.ts';
  * Throws Refusal("file_type"), Refusal("file_too_large"), Refusal("no_rows"), each with the place if there is one.
  */
 export async function readTable(bytes: Buffer, choices: TableChoices = {}): Promise<Table> {
-  const table = fileKind(bytes) === 'text' ? await readText(bytes, choices) : await readSpreadsheet(bytes);
+  const table =
+    fileKind(bytes) === 'text' ? await readText(bytes, choices) : await readSpreadsheet(bytes, choices);
   if (!table) throw new Refusal('no_rows');
   return table;
 }

@@ -3,7 +3,7 @@ import { readCells, readWhole } from '../../../test/tables/read.ts';
 import { utf16, windows1252 } from '../../../test/tables/text.ts';
 import { sheetBelowHeadings, textRow, xlsxOf } from '../../../test/tables/xlsx.ts';
 import { findDates } from '../../../test/tables/find-dates.ts';
-import { readDate } from './date-columns.ts';
+import { readDate } from './dates/date-columns.ts';
 
 /** How many cells differ from the ones that a person sees in the file. */
 function wrongCells(read: string[][], seen: string[][]): number {
@@ -41,6 +41,15 @@ test.each<[string, () => Buffer | Promise<Buffer>, string[][]]>([
   ['a byte order mark and commas', () => Buffer.from(`\uFEFF${joined(people, ',', '\n')}`), people],
   ['a line that names the delimiter', () => Buffer.from(`sep=|\r\n${joined(people, '|')}`), people],
   ['tabs in UTF-16, as Excel saves Unicode text', () => utf16(joined(people, '\t'), 'little'), people],
+  [
+    'code page 850, as old payroll programs and Excel for MS-DOS write it',
+    () => Buffer.from('Nr;Name\r\n1;M\x81ller, J\x94rg\r\n2;Ren\x82 d\x90t\x8f\r\n', 'latin1'),
+    [
+      ['Nr', 'Name'],
+      ['1', 'Müller, Jörg'],
+      ['2', 'René dÉtÅ'],
+    ],
+  ],
   ['UTF-16 with the high byte first', () => utf16(joined(people, ';'), 'big'), people],
   [
     'line breaks and quotation marks inside cells',
@@ -125,7 +134,9 @@ test('the first sheet that has a row is read, of those that one sees §98.4', as
     encoding: null,
     delimiter: null,
     sheet: 'People',
+    sheets: ['Empty', 'People'],
     headings: ['A', 'B'],
+    headings_row: 3,
     rows: [{ line: 7, cells: ['', '', 'more'] }],
   });
 });

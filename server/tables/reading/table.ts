@@ -1,5 +1,6 @@
-import type { Row } from './clean-rows.ts';
 import type { Encoding } from '#shared/text-encodings';
+import type { Row } from './clean-rows.ts';
+import type { KnownHeadings } from './known-headings.ts';
 
 /** A table whose rows can be read once, in their order. */
 export interface Table {
@@ -9,7 +10,11 @@ export interface Table {
   delimiter: string | null;
   /** The name of a spreadsheet's sheet, else null. */
   sheet: string | null;
+  /** The names of all sheets that one sees; of a text none. */
+  sheets: string[];
   headings: string[];
+  /** The number of the row with the headings. */
+  headings_row: number;
   /**
    * The rows that aren't empty, read on as they are asked for. A reader that stops early leaves the loop or calls
    * `return()`. Refusals of readTable that concern a later row are thrown here. A row has more cells than there are
@@ -18,8 +23,22 @@ export interface Table {
   rows: AsyncGenerator<Row, undefined>;
 }
 
-/** Choices of a person in the place of those that readTable makes by itself; a spreadsheet needs none. */
-export interface TableChoices {
+/** Where the headings are. */
+interface HeadingPlace {
+  sheet?: string | null | undefined;
+  headings_row?: number | null | undefined;
+}
+
+/** Where the headings are, or how they are found. */
+export interface HeadingChoices extends HeadingPlace {
+  /** Headings by which their row, and the sheet, are recognised. */
+  known?: KnownHeadings | undefined;
+  /** Their place in former files; it counts unless another one is more likely. */
+  usual?: HeadingPlace | undefined;
+}
+
+/** Choices of a person in the place of those that readTable makes by itself. */
+export interface TableChoices extends HeadingChoices {
   encoding?: Encoding | null | undefined;
   delimiter?: string | null | undefined;
 }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Encoding } from '#shared/text-encodings';
 import { guarded, guardedFirst } from '../guarded.ts';
+import { encoderOf } from './encode-text.ts';
 import { clockText, pieceLength, type Cell, type Column, type OutgoingTable } from './table-file.ts';
 
 /**
@@ -12,13 +14,31 @@ const needsQuotes = /[",;|\t\r\n]|^sep=|^\s|\s$/i;
  * which Excel knows it. The stream has a few rows at a time.
  */
 export function writeCsv(table: OutgoingTable): Readable {
-  return Readable.from(pieces(table), { objectMode: false, highWaterMark: pieceLength });
+  return writeCsvAs(table, { encoding: 'utf-8', delimiter: ',' });
 }
 
-async function* pieces({ columns, rows, timeZone }: OutgoingTable): AsyncGenerator<string, undefined> {
-  let piece = `\uFEFF${columns.map(({ heading }, index) => textCell(heading, index)).join(',')}\r\n`;
+/** The form of a text file that a person knows: the encoding and the sign between two cells. */
+interface TextForm {
+  encoding: Encoding;
+  delimiter: string;
+}
+
+/** The same with another delimiter and encoding. If this program can't write the encoding, it is UTF-8. */
+export function writeCsvAs(table: OutgoingTable, { encoding, delimiter }: TextForm): Readable {
+  const encode = encoderOf(encoding);
+  async function* bytes() {
+    for await (const piece of pieces(table, delimiter)) yield encode(piece);
+  }
+  return Readable.from(bytes(), { objectMode: false, highWaterMark: pieceLength });
+}
+
+async function* pieces(
+  { columns, rows, timeZone }: OutgoingTable,
+  delimiter: string,
+): AsyncGenerator<string, undefined> {
+  let piece = `\uFEFF${columns.map(({ heading }, index) => textCell(heading, index)).join(delimiter)}\r\n`;
   for await (const row of rows) {
-    piece += `${columns.map((column, index) => cell(row[index] ?? null, index, column, timeZone)).join(',')}\r\n`;
+    piece += `${columns.map((column, index) => cell(row[index] ?? null, index, column, timeZone)).join(delimiter)}\r\n`;
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';

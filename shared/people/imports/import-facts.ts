@@ -8,7 +8,15 @@ export const importKindLabels: Record<ImportKind, string> = {
   matrix: 'People and trainings',
 };
 
-export const importStates = ['planning', 'needs_answers', 'planned', 'running', 'done', 'failed'] as const;
+export const importStates = [
+  'planning',
+  'needs_answers',
+  'planned',
+  'running',
+  'done',
+  'failed',
+  'undone',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importStateLabels: Record<ImportState, string> = {
@@ -18,18 +26,54 @@ export const importStateLabels: Record<ImportState, string> = {
   running: 'Running',
   done: 'Done',
   failed: 'Failed',
+  undone: 'Undone',
 };
 
-/** The outcomes of a line. `missing` is somebody who isn't in the file of everybody. */
-export const verdicts = ['create', 'change', 'same', 'return', 'refused', 'decide', 'missing'] as const;
+/**
+ * The outcomes of a line. `missing` is somebody who isn't in the file of everybody. `kept` is somebody that an undo leaves as
+ * they are.
+ */
+export const verdicts = [
+  'create',
+  'change',
+  'same',
+  'return',
+  'refused',
+  'decide',
+  'missing',
+  'kept',
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The answers to a line that asks who is meant: the person who left, somebody else, or nobody. */
 export const decisions = ['same', 'another', 'leave'] as const;
 export type Decision = (typeof decisions)[number];
 
-export const questionCodes = ['no_key', 'column_twice', 'date_order', 'unknown_title', 'column'] as const;
+export const questionCodes = [
+  'no_key',
+  'column_twice',
+  'date_order',
+  'unknown_title',
+  'column',
+  'column_values',
+  'left_out',
+  'standing',
+  'login_from_id',
+  'several_rows',
+  'line_manager',
+] as const;
 export type QuestionCode = (typeof questionCodes)[number];
+
+/** The questions that may stay open: the file is planned without an answer. */
+export const optionalQuestions: readonly QuestionCode[] = ['left_out', 'line_manager'];
+
+/** The meanings of a word about somebody's employment. */
+export const standings = ['active', 'left'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Which of several rows about one person counts; `leave` refuses all of them. */
+export const rowChoices = ['first', 'last', 'leave'] as const;
+export type RowChoice = (typeof rowChoices)[number];
 
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -48,6 +92,8 @@ export const peopleFields = [
   'position',
   'line_manager',
   'joined_on',
+  'left_on',
+  'standing',
   'tags',
   'away_from',
   'away_until',
@@ -102,7 +148,10 @@ export const lineCodes = [
   'date_orders_mixed',
   'unknown_person',
   'zeros_lost',
+  'shortened',
   'key_twice',
+  'standing',
+  'has_left',
   'user_in_the_way',
   'away',
   'title',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { atMost, boundedText } from '../../bounded-text.ts';
-import { anyDate, digest, listedId, withoutNul } from '../../fields.ts';
+import { seenEffects } from '../../effects.ts';
+import { anyDate, digest, listedId, withoutControls } from '../../fields.ts';
 import { encodings } from '../../text-encodings.ts';
-import { dateOrders, decisions, importKinds } from './import-facts.ts';
+import { dateOrders, decisions, importKinds, rowChoices, standings } from './import-facts.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -15,7 +16,7 @@ export const source = boundedText(40, { message: 'Name the source of the file', 
 
 /** Text as a program sends it. */
 function shortText(maximum: number, message?: string) {
-  return boundedText(maximum, { message }).check(z.maxLength(maximum, atMost(maximum)), withoutNul);
+  return boundedText(maximum, { message }).check(z.maxLength(maximum, atMost(maximum)), withoutControls);
 }
 
 const yesNo = z.pipe(
@@ -43,12 +44,29 @@ const columnAnswer = z.object({
 const most = (many: number) =>
   z.refine<object>((value) => Object.keys(value).length <= many, { error: `At most ${many} at once` });
 
+/** Answers by this word don't arrive, because the library that checks them leaves it out. */
+export const unanswerable = '__proto__';
+
 /** A heading or a title, as long as a cell may be. */
 const cell = shortText(32_767);
+
+const lineManagerAnswer = z.union(
+  [
+    z.object({ person: listedId }),
+    z.object({ line: z.int().check(z.gte(1), z.lte(1_048_576)) }),
+    z.literal('leave'),
+  ],
+  'Choose a person, a row or “leave”',
+);
+
+const notRow = 'Must be the number of a row';
 
 export const answersForm = z.object({
   encoding: z.optional(z.nullable(z.enum(encodings, 'Choose an encoding from the list'))),
   delimiter: z.optional(z.nullable(z.enum(delimiters, 'Choose a delimiter from the list'))),
+  /** The row with the headings, and the sheet of a spreadsheet; null if they are to be found. */
+  headings_row: z.optional(z.nullable(z.int(notRow).check(z.gte(1, notRow), z.lte(1_048_576, notRow)))),
+  sheet: z.optional(z.nullable(shortText(255))),
   everybody: z.optional(z.boolean('Must be yes or no')),
   columns: z.optional(z.record(cell, columnAnswer).check(most(500))),
   /** For titles that no training has: the training that is meant, a record without one, or none at all. */
@@ -57,6 +75,13 @@ export const answersForm = z.object({
   ),
   /** The day of cells that say "yes". */
   x_date: z.optional(z.nullable(anyDate)),
+  /** For line managers that nobody or several are: a person, somebody in a row of the file, or no change. */
+  line_managers: z.optional(z.record(cell, lineManagerAnswer).check(most(50_000))),
+  /** The meaning of words that no list has. */
+  standing: z.optional(z.record(cell, z.enum(standings, 'Must be active or left')).check(most(500))),
+  /** Whether the personnel ID of people without an address is their login. */
+  login_from_id: z.optional(z.nullable(z.boolean('Must be yes or no'))),
+  several_rows: z.optional(z.nullable(z.enum(rowChoices, 'Must be first, last or leave'))),
 });
 
 export const runForm = z.object({
@@ -73,3 +98,6 @@ export const runForm = z.object({
 });
 
 export const inviteForm = z.object({ on: z.optional(z.nullable(anyDate)) });
+
+/** The digest of the effects that were seen. */
+export const undoForm = z.object({ effects: seenEffects });

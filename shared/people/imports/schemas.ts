@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { boundedText } from '../../bounded-text.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { listQueryFields } from '../../lists.ts';
-import { id, instant, named } from '../../shapes.ts';
+import { effect, preview } from '../../effects.ts';
+import { id, instant, named, person } from '../../shapes.ts';
 import {
   dateOrders,
   decisions,
@@ -12,7 +13,8 @@ import {
   questionCodes,
   verdicts,
 } from './import-facts.ts';
-import { answersForm, inviteForm, runForm, uploadQuery } from './import-forms.ts';
+import { answersForm, inviteForm, runForm, undoForm, uploadQuery } from './import-forms.ts';
+import { keptReasons, type KeptReason } from './undo.ts';
 
 const count = z.int();
 
@@ -25,11 +27,25 @@ const importColumn = z.object({
   order: z.nullable(z.enum(dateOrders)),
 });
 
-/** A question that somebody has to answer before the file can be planned. */
+/** Somebody who may be the line manager that a file names: a person, a row of the file, or both. */
+const managerCandidate = z.object({
+  person: z.nullable(id),
+  line: z.nullable(count),
+  name: z.string(),
+  /** Keys and places, by which people of one name differ. */
+  hint: z.string(),
+});
+
+/** A question that somebody has to answer before the file can be planned, unless it is optional. */
 const question = z.object({
   code: z.enum(questionCodes),
+  optional: z.boolean(),
   column: z.optional(z.string()),
   values: z.optional(z.array(z.string())),
+  /** The line managers that nobody or several people are, and in how many rows: those with the most rows. */
+  managers: z.optional(
+    z.array(z.object({ value: z.string(), rows: count, candidates: z.array(managerCandidate) })),
+  ),
 });
 
 const counts = z.object({
@@ -40,6 +56,30 @@ const counts = z.object({
   refused: count,
   decide: count,
   missing: count,
+  /** Lines that will be done, but whose line manager isn't found. */
+  waiting: count,
+  /** People that an undo has kept. */
+  kept: count,
+});
+
+/** The departments, sites and positions that a plan makes, by name. */
+const makes = z.object({
+  departments: z.array(z.string()),
+  sites: z.array(z.string()),
+  positions: z.array(z.string()),
+});
+
+const reason = z.enum(Object.keys(keptReasons) as [KeptReason, ...KeptReason[]]);
+
+/** The result of an undo, in people. */
+const undone = z.object({
+  /** People that the import had made, and who are gone. */
+  removed: count,
+  /** Those who are as they were before. */
+  restored: count,
+  kept: count,
+  /** How many were kept for each reason. */
+  because: z.partialRecord(reason, count),
 });
 
 const result = z.object({
@@ -64,6 +104,10 @@ export const importShape = z.object({
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
   sheet: z.nullable(z.string()),
+  /** The names of a spreadsheet's sheets that one sees. */
+  sheets: z.array(z.string()),
+  /** The number of the row with the headings; rows above it are left out. */
+  headings_row: count,
   rows: count,
   /** Up to three texts of the file with characters beyond ASCII, by which people see whether the encoding is right. */
   samples: z.array(z.string()),
@@ -79,6 +123,12 @@ export const importShape = z.object({
   counts,
   progress: z.nullable(z.object({ done: count, total: count })),
   result: z.nullable(result),
+  makes,
+  /** The effects of the plan on trainings, seats and messages; without names. */
+  effects: z.array(effect),
+  /** Until when it can be undone; null if it can't. */
+  undo_until: z.nullable(instant),
+  undone: z.nullable(undone),
 });
 
 const cell = z.nullable(z.string());
@@ -99,7 +149,7 @@ export const importLine = z.object({
   changes: z.record(z.string(), z.tuple([cell, cell])),
   code: z.optional(z.nullable(z.enum(lineCodes))),
   field: z.optional(z.nullable(z.string())),
-  /** A sentence for people, which names the column. */
+  /** A sentence for people: it names the column, or the duties of somebody who is missing. */
   why: z.optional(z.nullable(z.string())),
   choices: z.optional(z.nullable(z.array(z.enum(decisions)))),
 });
@@ -108,14 +158,30 @@ export type Import = z.infer<typeof importShape>;
 export type ImportLine = z.infer<typeof importLine>;
 export type ImportColumn = z.infer<typeof importColumn>;
 export type Question = z.infer<typeof question>;
+export type ManagerCandidate = z.infer<typeof managerCandidate>;
 export type ImportCounts = z.infer<typeof counts>;
 export type ImportResult = z.infer<typeof result>;
+export type Makes = z.infer<typeof makes>;
+export type Undone = z.infer<typeof undone>;
+
+/** The people that an undo would keep: at most 200 of them, by name. */
+const keptPeople = z.array(z.object({ person, why: z.string() }));
+
+export type UndoPreview = z.infer<typeof undoPreview>;
+const undoPreview = z.object({
+  ...preview.shape,
+  kept: keptPeople,
+  /** The numbers of all people concerned. */
+  people: undone,
+});
 
 const reply = z.object({ import: importShape });
 const { limit } = listQueryFields;
 /** The place of the last line. */
 const notCursor = 'Not a cursor of this list';
 const cursor = z.optional(boundedText(9, { tooLong: notCursor }).check(z.regex(/^\d{1,9}$/, notCursor)));
+
+const undoRefusals = ['not_run', 'already_undone', 'undo_over', 'import_running', 'not_undoable'] as const;
 
 export const importsSchemas = {
   upload: {
@@ -158,8 +224,25 @@ export const importsSchemas = {
     ],
   },
   refused: {
-    summary: 'The refused rows with the columns of the file, and why each was refused, as CSV',
+    summary: 'The refused rows as they are in the file, with the problem of each in front, as CSV',
     reply: z.string(),
+  },
+  plan: {
+    summary: 'The rows with their outcomes, a column for each field, as CSV',
+    reply: z.string(),
+  },
+  sampleXlsx: { summary: 'A file with our headings and three invented people, as XLSX', reply: z.string() },
+  sampleCsv: { summary: 'A file with our headings and three invented people, as CSV', reply: z.string() },
+  previewUndo: {
+    summary: 'The effects of undoing an import of people; nothing is changed',
+    reply: undoPreview,
+    refusals: [...undoRefusals],
+  },
+  undo: {
+    summary: 'Undo an import of people, within 7 days; people who have acted since are kept',
+    body: undoForm,
+    reply,
+    refusals: ['effects_changed', ...undoRefusals],
   },
   invite: {
     summary: 'Invite those of the people created by the import who have an address',

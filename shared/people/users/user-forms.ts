@@ -21,12 +21,15 @@ export const tag = requiredLine('A tag can’t be empty', 64).check(
 /** The most that a person has. */
 export const mostTags = 50;
 
-/** Each tag once; null is none. */
+/** Each tag once, whatever its case; null is none. */
 const tagList = z.pipe(
   z.nullable(
     z.array(tag, 'A list of tags is required').check(z.maxLength(mostTags, `At most ${mostTags} tags`)),
   ),
-  z.transform((tags) => [...new Set(tags)]),
+  z.transform((tags: string[] | null) => {
+    const names = (tags ?? []).map((each) => each.toLowerCase());
+    return (tags ?? []).filter((_, index) => names.indexOf(names[index]!) === index);
+  }),
 );
 
 /** The facts of a person beside name, role and department (product §92). An edit leaves absent ones as they are. */

@@ -1,7 +1,7 @@
 import { fieldsOf, type DateOrder, type ImportKind } from '#shared/people/imports/import-facts';
+import { fieldLabel } from '#shared/people/imports/labels';
 import type { ImportColumn } from '#shared/people/imports/schemas';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
-import { fieldLabel } from './import-words.ts';
 
 const orders: readonly { value: DateOrder; label: string }[] = [
   { value: 'dmy', label: 'Day, month, year' },
@@ -57,7 +57,7 @@ export function ColumnField({
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SelectField
-        label={column.heading || 'Column without a heading'}
+        label={column.heading}
         options={options}
         {...(isOpen && { placeholder: 'Please choose' })}
         value={isOpen ? '' : valueOf(column)}

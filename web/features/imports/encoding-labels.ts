@@ -5,6 +5,7 @@ export const encodingLabels: Readonly<Record<Encoding, string>> = {
   'utf-16le': 'Unicode (UTF-16, little-endian)',
   'utf-16be': 'Unicode (UTF-16, big-endian)',
   'windows-1252': 'Western European (Windows-1252)',
+  cp850: 'Western European (MS-DOS, code page 850)',
   'windows-1250': 'Central European (Windows-1250)',
   'windows-1251': 'Cyrillic (Windows-1251)',
   'windows-1253': 'Greek (Windows-1253)',

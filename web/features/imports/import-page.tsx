@@ -1,7 +1,5 @@
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import type { Decision } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
@@ -12,14 +10,19 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Plan } from './import-plan.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { sayPlan, sayResult, stateLabels } from './import-words.ts';
+import { sayResult, stateLabels } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
+import { LeftOut } from './left-out.tsx';
+import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
+import { sayUndone } from './plan-words.ts';
 import { allPrograms, importQuery, linesList, outcomesOf, showsLines } from './queries.ts';
-import { sayQuestion } from './question-words.ts';
+import { sayQuestion, sayQuestions } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
-import { RunImport } from './run-import.tsx';
+import { UndoImport } from './undo-import.tsx';
+import { useAnswers } from './use-answers.ts';
 
 export async function load({ params, context }: LoaderFunctionArgs) {
   const query = importQuery(params['importId']!);
@@ -29,7 +32,8 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   return preload(context, {
     deferred: [
       ...(first && showsLines(imported) ? [linesList(imported._id, first)] : []),
-      ...(imported.what === 'people' ? [] : [allPrograms]),
+      ...(imported.counts.missing > 0 && showsLines(imported) ? [linesList(imported._id, 'missing')] : []),
+      ...(imported.what === 'people' && imported.effects.length === 0 ? [] : [allPrograms]),
     ],
   });
 }
@@ -43,7 +47,7 @@ export function Page() {
         title={imported.name}
         back={<Breadcrumb to={paths.imports()} label="Import and export" />}
       />
-      <ImportSteps step={imported.state === 'done' ? 'Done' : 'Check'} />
+      <ImportSteps step={imported.result ? 'Done' : 'Check'} />
       {imported.error && <Banner kind="error">{imported.error}</Banner>}
       <State key={imported.digest} imported={imported} />
     </div>
@@ -55,10 +59,12 @@ function State({ imported }: { imported: Import }) {
     case 'planning':
       return <Work title="Checking the file…" imported={imported} />;
     case 'running':
-      return <Work title="Importing…" imported={imported} />;
+      // An import that is done can only be undone.
+      return <Work title={imported.result ? 'Undoing…' : 'Importing…'} imported={imported} />;
     case 'needs_answers':
       return imported.has_file ? <Questions imported={imported} /> : <NoFile />;
     case 'done':
+    case 'undone':
       return <Result imported={imported} />;
     case 'planned':
     case 'failed':
@@ -82,60 +88,47 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
   return (
     <Card title={title}>
       <p role="status" className="text-muted">
-        You can leave this page: it goes on by itself.
+        You can leave this page. This continues by itself.
       </p>
-      {progress && progress.total > 0 && <ProgressBar {...progress} />}
+      {progress && progress.done > 0 && progress.total > 0 && <ProgressBar {...progress} />}
     </Card>
   );
 }
 
 function Questions({ imported }: { imported: Import }) {
-  return (
-    <Card title="Before it can be checked">
-      <ul className="flex flex-col gap-3">
-        {imported.questions.map((question) => (
-          <li key={`${question.code} ${question.column}`}>
-            <Banner kind="notice">{sayQuestion(question)}</Banner>
-          </li>
-        ))}
-      </ul>
-      <ReadingForm imported={imported} />
-    </Card>
-  );
-}
-
-function Plan({ imported }: { imported: Import }) {
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
-  const decide = (line: number, decision: Decision | undefined) => {
-    const next = new Map(decisions);
-    if (decision) next.set(line, decision);
-    else next.delete(line);
-    setDecisions(next);
-  };
+  const answers = useAnswers(imported);
+  const form = useRef<HTMLDivElement>(null);
+  const required = imported.questions.filter(({ optional }) => !optional);
   return (
     <>
-      <p className="text-title font-semibold">{sayPlan(imported.counts)}</p>
-      {imported.digest && <RunImport imported={imported} decisions={decisions} />}
-      <LinesList imported={imported} decisions={decisions} onDecide={decide} />
-      <details className="group rounded-lg border border-line bg-paper">
-        <summary className="touch flex cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
-          How the file was read
-          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="p-4 md:p-6">
-          <ReadingForm imported={imported} />
+      <LeftOut imported={imported} form={form} />
+      <Card title={sayQuestions(imported.questions)}>
+        <ul className="flex flex-col gap-3">
+          {required.map((question) => (
+            <li key={`${question.code} ${question.column}`}>
+              <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
+            </li>
+          ))}
+        </ul>
+        <div ref={form}>
+          <ReadingForm imported={imported} state={answers} />
         </div>
-      </details>
+      </Card>
+      <LineManagers imported={imported} state={answers} />
     </>
   );
 }
 
 function Result({ imported }: { imported: Import }) {
-  const { result } = imported;
+  const { result, undone } = imported;
   return (
     <>
+      {undone && <Banner kind="success">{sayUndone(undone)}</Banner>}
       {result && <p className="text-title font-semibold">{`${stateLabels.done}: ${sayResult(result)}`}</p>}
-      {result && result.created > 0 && <InvitePeople imported={imported} created={result.created} />}
+      {result && result.created > 0 && !undone && (
+        <InvitePeople imported={imported} created={result.created} />
+      )}
+      <UndoImport imported={imported} />
       <LinesList imported={imported} decisions={new Map()} onDecide={null} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.userGroup('employees')} variant="outline">

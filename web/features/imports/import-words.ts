@@ -1,8 +1,7 @@
 import { countOf, formatCount } from '#shared/count';
-import type { Decision, ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
+import type { Decision, ImportKind, ImportState } from '#shared/people/imports/import-facts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { ImportCounts, ImportLine, ImportResult } from '#shared/people/imports/schemas';
-import { own } from '#shared/own';
 
 /** The kinds of file, as an admin chooses them. */
 export const kindLabels: Readonly<Record<ImportKind, string>> = {
@@ -18,17 +17,7 @@ export const stateLabels: Readonly<Record<ImportState, string>> = {
   running: 'Being imported',
   done: 'Imported',
   failed: 'Not imported',
-};
-
-/** The parts of the list of lines, in the order in which somebody looks at them. */
-export const verdictLabels: Readonly<Record<Verdict, string>> = {
-  decide: 'To decide',
-  refused: 'Refused',
-  missing: 'Not in the file',
-  create: 'New',
-  change: 'Changed',
-  return: 'Returning',
-  same: 'Unchanged',
+  undone: 'Undone',
 };
 
 export const decisionLabels: Readonly<Record<Decision, string>> = {
@@ -37,37 +26,6 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
   leave: 'Leave this row out',
 };
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  external_id: 'Personnel ID',
-  login: 'Login',
-  email: 'E-mail',
-  first_name: 'First name',
-  last_name: 'Last name',
-  name: 'Full name',
-  role: 'Role',
-  department: 'Department',
-  site: 'Site',
-  position: 'Position',
-  line_manager: 'Line manager',
-  joined_on: 'Joined on',
-  tags: 'Tags',
-  away_from: 'Away from',
-  away_until: 'Away until',
-  key: 'Person',
-  training: 'Training',
-  trained_on: 'Trained on',
-  valid_until: 'Valid until',
-  outcome: 'Result',
-  minutes: 'Minutes',
-  trainer: 'Trainer',
-  note: 'Note',
-};
-
-/** The name of a field; that of `tag:shift` is “Tag: shift”. */
-export function fieldLabel(field: string): string {
-  return field.startsWith('tag:') ? `Tag: ${field.slice(4)}` : (own(fieldLabels, field) ?? field);
-}
-
 /** "214 new, 31 changed, 3 refused"; outcomes without rows are left out. */
 export function sayPlan(counts: ImportCounts): string {
   const said = [
@@ -75,7 +33,8 @@ export function sayPlan(counts: ImportCounts): string {
     counts.change > 0 && `${formatCount(counts.change)} changed`,
     counts.return > 0 && `${formatCount(counts.return)} returning`,
     counts.same > 0 && `${formatCount(counts.same)} unchanged`,
-    counts.missing > 0 && `${formatCount(counts.missing)} not in the file`,
+    counts.missing > 0 && `${formatCount(counts.missing)} to suspend`,
+    counts.waiting > 0 && `${formatCount(counts.waiting)} without their line manager`,
     counts.decide > 0 && `${formatCount(counts.decide)} to decide`,
     counts.refused > 0 && `${formatCount(counts.refused)} refused`,
   ].filter((part) => part !== false);
@@ -100,22 +59,15 @@ export function countOfWork(counts: ImportCounts, decided: number): number {
   return counts.create + counts.change + counts.return + decided;
 }
 
-const fieldOrder = Object.keys(fieldLabels);
-
-/** Fields with a name of their own come first, in the order above. */
-const placeOf = (field: string) =>
-  Object.hasOwn(fieldLabels, field) ? fieldOrder.indexOf(field) : fieldOrder.length;
-
 const isDate = /^\d{4}-\d\d-\d\d$/;
 
-/** "Department: Kitchen → Warehouse" for each field that changes, in the order of the fields. */
-export function sayChanges({ changes }: Pick<ImportLine, 'changes'>, { day }: Pick<Clock, 'day'>): string[] {
+/** "Kitchen → Warehouse"; of a value that is new, that one. */
+export function sayChange(
+  [former, next]: ImportLine['changes'][string],
+  { day }: Pick<Clock, 'day'>,
+): string {
   const said = (value: string | null) => (value && isDate.test(value) ? day(value) : value);
-  const inOrder = Object.entries(changes).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
-  return inOrder.map(([field, [former, next]]) => {
-    const name = fieldLabel(field);
-    const [before, after] = [said(former), said(next)];
-    if (before === null) return `${name}: ${after}`;
-    return after === null ? `${name}: ${before} is removed` : `${name}: ${before} → ${after}`;
-  });
+  const [before, after] = [said(former), said(next)];
+  if (before === null) return after ?? '';
+  return after === null ? `${before} is removed` : `${before} → ${after}`;
 }

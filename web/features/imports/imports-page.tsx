@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { sayPlan, sayResult, stateLabels } from './import-words.ts';
+import { sayUndoneCounts } from './plan-words.ts';
 import { importsQuery } from './queries.ts';
 import { UploadForm } from './upload-form.tsx';
 
@@ -51,7 +52,7 @@ export function Page() {
 
 function FileRow({ imported }: { imported: Import }) {
   const clock = useClock();
-  const { _id, name, state, by, created_at, counts, result } = imported;
+  const { _id, name, state, by, created_at, counts, result, undone } = imported;
   return (
     <li className="flex min-w-0 flex-col px-3 py-3">
       <Link to={paths.import(_id)} className="font-medium wrap-anywhere">
@@ -60,6 +61,7 @@ function FileRow({ imported }: { imported: Import }) {
       <span className="text-small wrap-anywhere">
         {stateLabels[state]}
         {state === 'done' && result && `: ${sayResult(result)}`}
+        {undone && `: ${sayUndoneCounts(undone)}`}
         {state === 'planned' && `: ${sayPlan(counts)}`}
       </span>
       <span className="text-small text-muted tabular-nums">

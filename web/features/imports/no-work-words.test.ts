@@ -20,8 +20,8 @@ test.each([
     { refused: 3, decide: 2 },
     2,
   ],
-  ['All rows that would change something are left out.', { decide: 2, same: 1 }, 2],
-  ['Nothing has to be changed: everything is as the file says.', { same: 5_000 }, 0],
+  ['You left out every row with a change.', { decide: 2, same: 1 }, 2],
+  ['Nothing to change. Everyone already matches the file.', { same: 5_000 }, 0],
 ])('a plan without work says why: %s §110.3', (words, counts, decided) => {
   expect(sayNoWork({ ...none, ...counts }, decided)).toBe(words);
 });

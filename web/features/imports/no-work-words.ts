@@ -11,6 +11,6 @@ export function sayNoWork(
       ? 'No row can be imported. Download the refused rows, correct them and import them again.'
       : 'No row changes anything. Download the refused rows, correct them and import them again.';
   return decide > 0
-    ? 'All rows that would change something are left out.'
-    : 'Nothing has to be changed: everything is as the file says.';
+    ? 'You left out every row with a change.'
+    : 'Nothing to change. Everyone already matches the file.';
 }

@@ -1,10 +1,10 @@
 import { importsApi } from '#shared/people/imports/calls';
 import type { Verdict } from '#shared/people/imports/import-facts';
+import { verdictLabels } from '#shared/people/imports/labels';
 import type { Import } from '#shared/people/imports/schemas';
 import { programsApi } from '#shared/programs/calls';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
-import { verdictLabels } from './import-words.ts';
 
 export const importsQuery = queryFor(importsApi.list);
 
@@ -21,6 +21,9 @@ export const importQuery = (importId: string) => ({
   refetchInterval: ({ state: { data } }: { state: { data: { import: Import } | undefined } }) =>
     data && isAtWork(data.import) ? 1_000 : 0,
 });
+
+/** The effects of undoing an import. */
+export const undoQuery = (importId: string) => queryFor(importsApi.previewUndo, { params: { importId } });
 
 /** The trainings that columns and titles of a file can mean. */
 export const allPrograms = queryFor(programsApi.listAll, { query: { archived: 'false' } });

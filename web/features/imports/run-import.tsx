@@ -16,9 +16,12 @@ import { sayNoWork } from './no-work-words.ts';
 export function RunImport({
   imported: { _id: importId, counts, digest },
   decisions,
+  isStale,
 }: {
   imported: Import;
   decisions: ReadonlyMap<number, Decision>;
+  /** Whether there are answers that the plan doesn't know. */
+  isStale: boolean;
 }) {
   const [suspends, setSuspends] = useState(false);
   const { run, busy, error, ...state } = useApiAction({
@@ -36,17 +39,18 @@ export function RunImport({
   const decided = [...decisions.values()].filter((decision) => decision !== 'leave').length;
   const work = countOfWork(counts, decided);
   if (work + counts.missing === 0) return <p className="text-muted">{sayNoWork(counts, decisions.size)}</p>;
-  const mayRun = counts.missing === 0 || suspends;
+  const mayRun = !isStale && (counts.missing === 0 || suspends);
   return (
     <div className="flex flex-col gap-4">
       {error && <Banner kind="error">{error}</Banner>}
       {counts.missing > 0 && (
         <CheckboxRow checked={suspends} onChange={setSuspends}>
           {counts.missing === 1
-            ? 'Suspend 1 person who isn’t in the file'
-            : `Suspend ${formatCount(counts.missing)} people who aren’t in the file`}
+            ? 'Suspend 1 person who has left or isn’t in the file'
+            : `Suspend ${formatCount(counts.missing)} people who have left or aren’t in the file`}
         </CheckboxRow>
       )}
+      {isStale && <p className="text-muted">Check again first: your answers aren’t in this plan yet.</p>}
       <div className="flex flex-wrap gap-3">
         <Button loading={busy} disabled={!mayRun} onClick={() => run(undefined)}>
           {sendLabel(state, work === 0 ? 'Suspend them' : `Import ${countOf(work, 'row')}`)}

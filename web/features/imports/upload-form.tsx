@@ -41,7 +41,7 @@ export function UploadForm({ usualSource }: { usualSource: string }) {
   return (
     <Form form={{ ...action, submit, draft: null, formState: { errors } }} submitLabel="Check the file">
       <SelectField
-        label="The file holds"
+        label="What’s in the file?"
         options={importKinds.map((value) => ({ value, label: kindLabels[value] }))}
         value={what}
         onChange={(event) => setWhat(event.target.value as ImportKind)}
@@ -49,7 +49,7 @@ export function UploadForm({ usualSource }: { usualSource: string }) {
       <FieldFrame
         label="File"
         error={errors.file}
-        hint="A table saved as Excel (.xlsx) or CSV, up to 20 MB. Its first row holds the headings. Nothing is changed until you have seen what it would do."
+        hint="A table saved as Excel (.xlsx) or CSV, up to 20 MB. You’ll see every change before it’s saved."
       >
         {(control) => (
           <input
@@ -64,12 +64,21 @@ export function UploadForm({ usualSource }: { usualSource: string }) {
           />
         )}
       </FieldFrame>
+      <p className="-mt-3 flex flex-wrap items-center gap-x-4 text-small">
+        <span className="text-muted">A sample with our headings:</span>
+        <a href={importsApi.sampleXlsx.path} download className="link touch inline-flex items-center">
+          Excel
+        </a>
+        <a href={importsApi.sampleCsv.path} download className="link touch inline-flex items-center">
+          CSV
+        </a>
+      </p>
       <TextField
         label="Source"
         value={source}
         error={errors.source}
         onChange={(event) => setSource(event.target.value)}
-        hint="The system that the file comes from, such as payroll. How its columns are read is remembered for next time."
+        hint="Where the file comes from, e.g. payroll. We’ll remember your column choices."
       />
       {what === 'people' && (
         <CheckboxRow checked={everybody} onChange={setEverybody}>

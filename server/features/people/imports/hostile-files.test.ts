@@ -53,7 +53,9 @@ test('of a column of dates nothing is kept but its order, however long its texts
   const content = await xlsxOf({
     sheets: { People: textRow(1, 'Personnel ID', 'Joined on') + rows.join('') },
   });
-  const planned = await imports().upload(content);
+  const asked = await imports().upload(content);
+  expect(asked.questions).toMatchObject([{ code: 'column_values', values: [`${'€'.repeat(60)}…`] }]);
+  const planned = await imports().answer(asked, { columns: { 'Joined on': { field: 'joined_on' } } });
   expect(planned).toMatchObject({ rows: 1_000, counts: { refused: 1_000 } });
   const { rows: facts } = await sql<{ length: number }>`
     select length(facts::text) from imports where id = ${planned._id}`.execute(world.database.db);
@@ -80,7 +82,7 @@ test('a person with more tags in a cell than anybody may have is refused before 
   );
   expect(planned.counts).toMatchObject({ refused: 1 });
   expect(await imports().lines(planned, 'refused')).toMatchObject([
-    { code: 'tags', why: 'The column “Tags” has more than 50 tags.' },
+    { code: 'tags', why: '“Tags”, row 2, has more than 50 tags.' },
   ]);
 });
 

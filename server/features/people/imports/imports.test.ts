@@ -70,6 +70,23 @@ describe('a file of people', () => {
     expect(people).toMatchObject([{ first_name: 'Eva', last_name: 'Berg', email: 'eva@company.example' }]);
   });
 
+  test('tells no other tags by other letters, and each once §107.1 §92.1', async () => {
+    await imports().doAll(
+      csvOf(headings, ['12', 'ole@company.example', 'Ole', 'Lund', '', '', '', 'Shift:Night, a']),
+    );
+    const facts = (tags: string) => csvOf(['Personnel ID', 'Tags'], ['12', tags]);
+    expect((await imports().upload(facts('A, shift:night, SHIFT:night'))).counts).toMatchObject({ same: 1 });
+    const byKey = csvOf(['Personnel ID', 'Tag: SHIFT'], ['12', 'day']);
+    expect(await imports().lines(await imports().upload(byKey), 'change')).toMatchObject([
+      { changes: { tags: ['Shift:Night, a', 'a, SHIFT:day'] } },
+    ]);
+    expect(
+      (await imports().upload(csvOf(['Personnel ID', 'Tag: shift'], ['12', 'NIGHT']))).counts,
+    ).toMatchObject({
+      same: 1,
+    });
+  });
+
   test('is not run where its people have changed since it was planned §107.2', async () => {
     await imports().doAll(csvOf(headings, ['21', 'kim@company.example', 'Kim', 'Olsen', '', '', '', '']));
     const planned = await imports().upload(csvOf(['Personnel ID', 'Last name'], ['21', 'Berg']));
@@ -110,9 +127,9 @@ describe('a file of people', () => {
       [9, 'key_twice', 'external_id'],
       [10, 'key_twice', 'external_id'],
     ]);
-    for (const { why } of lines) expect(why).toMatch(/^.*“.+”.*\.$/);
+    for (const { why } of lines) expect(why).toMatch(/^.*(“.+”|address|Rows 9 and 10 ).*\.$/);
     const file = await admin.call(importsApi.refused, { params: { importId: planned._id } });
-    expect(file.split('\r\n')[0]).toBe('Personnel ID,E-mail,First name,Role,Joined on,why');
+    expect(file.split('\r\n')[0]).toBe('Problem,Personnel ID,E-mail,First name,Role,Joined on');
     expect(file.split('\r\n')).toHaveLength(11);
   });
 
@@ -125,7 +142,7 @@ describe('a file of people', () => {
     expect(asked).toMatchObject({ state: 'needs_answers', questions: [{ code: 'no_key' }] });
     const { import: answered } = await admin.call(importsApi.answer, {
       params: { importId: asked._id },
-      body: { columns: { Code: { field: 'external_id' } } },
+      body: { columns: { Code: { field: 'external_id' } }, login_from_id: false },
     });
     expect(answered).toMatchObject({ state: 'planned', questions: [], counts: { refused: 1 } });
     expect(

@@ -7,8 +7,6 @@ import { stage } from '../../../../test/cast.ts';
 describe('names that every JavaScript object has', () => {
   const { world, admin, createProgram } = stage();
   const imports = () => importsOf(world, () => admin);
-  const answer = async (importId: string, body: object) =>
-    (await admin.call(importsApi.answer, { params: { importId }, body })).import;
 
   beforeAll(async () => {
     await imports().doAll(csvOf(['Personnel ID', 'Login', 'First name'], ['known', 'known', 'Kim']));
@@ -21,7 +19,7 @@ describe('names that every JavaScript object has', () => {
     expect(planned.counts).toMatchObject({ create: 0, refused: 1 });
     const [line] = await imports().lines(planned, 'refused');
     expect(line).toMatchObject({ code: 'role' });
-    expect(line!.why).toContain(`“${name}”, which is no role`);
+    expect(line!.why).toContain(`“${name}” in “Role”, row 2, isn’t a role`);
   });
 
   test.each(namesOfObjects)('%s is neither passed nor attended §107.10', async (name) => {
@@ -33,7 +31,7 @@ describe('names that every JavaScript object has', () => {
       ),
       { what: 'records' },
     );
-    const answered = await answer(planned._id, { titles: { Rowing: 'free', Sailing: 'free' } });
+    const answered = await imports().answer(planned, { titles: { Rowing: 'free', Sailing: 'free' } });
     expect(await imports().lines(answered, 'refused')).toMatchObject([{ code: 'outcome' }]);
     expect(answered.counts).toMatchObject({ create: 1, refused: 1 });
   });
@@ -50,10 +48,10 @@ describe('names that every JavaScript object has', () => {
       );
       const planned = await imports().upload(content, { source });
       expect(planned.columns[3]).toMatchObject({ heading: name, field: null, order: null });
-      const asked = await answer(planned._id, { columns: JSON.parse(`{"${name}":{"field":"joined_on"}}`) });
+      const asked = await imports().answer(planned, { columns: JSON.parse(`{"${name}":{"field":"joined_on"}}`) });
       expect(asked.columns[3]).toMatchObject({ heading: name, field: 'joined_on' });
       expect(asked.questions).toMatchObject([{ code: 'date_order', column: name }]);
-      const answered = await answer(planned._id, { columns: JSON.parse(`{"${name}":{"order":"dmy"}}`) });
+      const answered = await imports().answer(planned, { columns: JSON.parse(`{"${name}":{"order":"dmy"}}`) });
       expect(answered.questions).toEqual([]);
       expect(await imports().run(answered)).toMatchObject({ result: { created: 1 } });
       const { id } = await personByKey(world, `c-${name}`);
@@ -80,7 +78,7 @@ describe('names that every JavaScript object has', () => {
       const content = csvOf(['Personnel ID', 'Training', 'Trained on'], ['known', name, '2026-01-05']);
       const planned = await imports().upload(content, { what: 'records' });
       expect(planned.questions).toMatchObject([{ code: 'unknown_title', values: [name] }]);
-      const answered = await answer(planned._id, { titles: JSON.parse(`{"${name}":"free"}`) });
+      const answered = await imports().answer(planned, { titles: JSON.parse(`{"${name}":"free"}`) });
       expect(answered.questions).toEqual([]);
       expect(await imports().run(answered)).toMatchObject({ result: { records: 1 } });
       const { id } = await personByKey(world, 'known');

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Encoding } from '#shared/text-encodings';
 import type { Verdict } from '#shared/people/imports/import-facts';
 import type { Import, ImportCounts, ImportLine } from '#shared/people/imports/schemas';
+import { undoDays } from '#shared/people/imports/undo';
 import { columnsOf, isoInstant, jsonArray, jsonObject, jsonRow, type Sql } from '../../../db/json.ts';
 import { fullName } from '../../../db/people.ts';
+import type { FileFacts } from './store.ts';
 
 /** The facts of a file whose refused rows are asked for. */
 export interface RefusedFacts {
@@ -11,16 +13,15 @@ export interface RefusedFacts {
   name: string;
   encoding: Encoding | null;
   delimiter: string | null;
+  sheet: string | null;
+  headings_row: number | null;
 }
 
 const i = columnsOf<'imports'>('i');
 const l = columnsOf<'import_lines'>('l');
 
-/** A fact of the file, or this where it isn't read yet. */
-const fact = <Name extends keyof Import>(name: Name, otherwise: string) =>
-  sql<Import[Name]>`coalesce(i.facts -> ${sql.lit(name)}, ${sql.lit(otherwise)}::jsonb)`;
-
-const noCounts: ImportCounts = {
+/** Those of a file that isn't planned. */
+export const noCounts: ImportCounts = {
   create: 0,
   change: 0,
   same: 0,
@@ -28,10 +29,26 @@ const noCounts: ImportCounts = {
   refused: 0,
   decide: 0,
   missing: 0,
+  waiting: 0,
+  kept: 0,
 };
 
-/** An import `i` as replies carry it. */
-export const importJson: Sql<Import> = jsonRow({
+/** The facts of a file that isn't read yet. */
+const noFacts = {
+  encoding: null,
+  delimiter: null,
+  sheet: null,
+  sheets: [],
+  headings_row: 1,
+  rows: 0,
+  samples: [],
+  columns: [],
+  questions: [],
+  makes: { departments: [], sites: [], positions: [] },
+  effects: [],
+} satisfies Partial<Import>;
+
+const own: Sql<Omit<Import, keyof typeof noFacts>> = jsonRow({
   _id: i.id,
   what: i.what,
   source: i.source,
@@ -40,13 +57,6 @@ export const importJson: Sql<Import> = jsonRow({
   by: sql<Import['by']>`(
     select json_build_object('_id', u.id, 'name', ${fullName}) from users u where u.id = i.created_by)`,
   created_at: isoInstant(i.created_at),
-  encoding: fact('encoding', 'null'),
-  delimiter: fact('delimiter', 'null'),
-  sheet: fact('sheet', 'null'),
-  rows: sql<number>`coalesce((i.facts ->> 'rows')::int, 0)`,
-  samples: fact('samples', '[]'),
-  columns: fact('columns', '[]'),
-  questions: fact('questions', '[]'),
   everybody: i.everybody,
   has_file: sql<boolean>`exists (select from import_files f where f.import_id = i.id)`,
   digest: i.digest,
@@ -55,7 +65,17 @@ export const importJson: Sql<Import> = jsonRow({
   progress: sql<Import['progress']>`case when i.state in ('planning', 'running') then
     json_build_object('done', i.rows_done, 'total', i.rows_total) end`,
   result: sql<Import['result']>`i.result`,
+  undo_until: sql<Import['undo_until']>`case when i.state = 'done' and i.what = 'people' then
+    ${isoInstant(sql<Date>`i.ran_at + ${sql.lit(`${undoDays} days`)}::interval`)} end`,
+  undone: sql<Import['undone']>`i.undone`,
 });
+
+/** The facts of a file by which its rows are read alone. */
+const ofReading: readonly (keyof FileFacts)[] = ['judged', 'programs', 'standing', 'login_from_id'];
+
+/** An import `i` as replies carry it. */
+export const importJson: Sql<Import> = sql`(${sql.lit(JSON.stringify(noFacts))}::jsonb
+  || (i.facts - ${sql.lit(`{${ofReading.join()}}`)}::text[]) || ${own}::jsonb)`;
 
 /** All imports that are kept, the latest first. */
 export const listImports: Sql<{ imports: Import[] }> = sql`(
@@ -86,18 +106,23 @@ interface Asked {
 
 /** One import, with a page of its lines of this outcome. */
 export function viewImport(id: Sql<string>, { of, limit, cursor }: Asked) {
+  // One more than the page has tells whether there are further lines.
   const page = sql`(
-    select * from import_lines l
-    where l.import_id = i.id and l.verdict = ${of}::text and l.place > coalesce(${cursor}::text::int, -1)
-    order by l.place limit ${limit}::int + 1)`;
-  const onPage = sql`(select * from ${page} l order by l.place limit ${limit}::int)`;
-  const lines: Sql<ImportLine[]> =
-    sql`(select ${jsonArray(lineJson, sql`order by l.place`)} from ${onPage} l)`;
-  const next: Sql<string | null> = sql`(
-    select case when count(*) > ${limit}::int then (select max(l.place)::text from ${onPage} l) end from ${page} l)`;
+    select coalesce(json_agg(line order by place) filter (where n <= ${limit}::int), '[]') as lines,
+      case when count(*) > ${limit}::int then (max(place) filter (where n <= ${limit}::int))::text end as next
+    from (
+      select ${lineJson} as line, l.place, row_number() over (order by l.place) as n from import_lines l
+      where l.import_id = i.id and l.verdict = ${of}::text and l.place > coalesce(${cursor}::text::int, -1)
+      order by l.place limit ${limit}::int + 1) l)`;
+  const lines = sql<ImportLine[]>`page.lines`;
+  const next = sql<string | null>`page.next`;
   return sql<{ import: Import; lines: ImportLine[]; next_cursor: string | null }>`(
-    select ${jsonObject({ import: importJson, lines, next_cursor: next })} from imports i where i.id = ${id})`;
+    select ${jsonObject({ import: importJson, lines, next_cursor: next })}
+    from imports i cross join lateral ${page} page where i.id = ${id})`;
 }
+
+const fact = <Name extends keyof RefusedFacts>(name: Name) =>
+  sql<RefusedFacts[Name]>`i.facts -> ${sql.lit(name)}`;
 
 /** The facts by which the file of an import is read again. */
 export const viewFile = (id: Sql<string>) =>
@@ -105,6 +130,16 @@ export const viewFile = (id: Sql<string>) =>
     select ${jsonObject({
       id: i.id,
       name: i.name,
-      encoding: fact('encoding', 'null'),
-      delimiter: fact('delimiter', 'null'),
+      encoding: fact('encoding'),
+      delimiter: fact('delimiter'),
+      sheet: fact('sheet'),
+      headings_row: fact('headings_row'),
     })} from imports i where i.id = ${id})`;
+
+/** The name of an import whose lines are asked for as a file. */
+export const viewName = (id: Sql<string>) =>
+  sql<{ id: string; name: string } | null>`(
+    select ${jsonObject({ id: i.id, name: i.name })} from imports i where i.id = ${id})`;
+
+/** The facts of a file that is the same for all. */
+export const nothing = sql<Record<string, never>>`'{}'::json`;

@@ -6,11 +6,14 @@ import { file } from '../../../http/file.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { listImports, viewFile, viewImport } from './reads.ts';
+import { listImports, nothing, viewFile, viewImport, viewName } from './reads.ts';
 import { exportImports } from './exported/reads.ts';
 import { inviteCreated } from './inviting/service.ts';
+import { planAsFile } from './plan-file/service.ts';
 import { refusedRows } from './refused/service.ts';
+import { sampleFile } from './sample/service.ts';
 import { answer, planFile, runImport, storeFile } from './service.ts';
+import { previewUndo, undoImport } from './undo/service.ts';
 
 /** Writes an error of work that a call began into its log. */
 const logOf =
@@ -62,6 +65,42 @@ export function importRoutes(route: Route, services: Services): void {
       ({ ids }) => viewFile(ids.importId),
       (facts) => refusedRows(services, facts),
     ),
+  );
+  route(
+    importsApi.plan,
+    file(
+      ({ ids }) => viewName(ids.importId),
+      (facts) => planAsFile(services, facts),
+    ),
+  );
+  route(
+    importsApi.sampleCsv,
+    file(
+      () => nothing,
+      () => sampleFile(services, 'csv'),
+    ),
+  );
+  route(
+    importsApi.sampleXlsx,
+    file(
+      () => nothing,
+      () => sampleFile(services, 'xlsx'),
+    ),
+  );
+  route(
+    importsApi.previewUndo,
+    change(({ ids }) => previewUndo(services, ids.importId)),
+  );
+  route(
+    importsApi.undo,
+    change(async ({ authorized, ids, body, request }) => ({
+      import: await undoImport(
+        services,
+        authorized,
+        { id: ids.importId, seen: body.effects },
+        logOf(request),
+      ),
+    })),
   );
   route(
     importsApi.invite,

@@ -10,6 +10,8 @@ import type { Services } from '../../../services.ts';
 import { fileKind } from '../../../tables/reading/file-kind.ts';
 import { isField } from './columns/headings/service.ts';
 import { hasFile, keepWithin } from './files/store.ts';
+import { demandHeadings } from './place/service.ts';
+import { rememberColumnAnswers, rememberSourceAnswers } from './sources/store.ts';
 import * as store from './store.ts';
 import { listNotActive } from './trainings/store.ts';
 import { demandFew } from './missing/service.ts';
@@ -59,7 +61,7 @@ export async function planFile(services: Services, id: string, onLate: Late): Pr
 async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
   const row = await store.lockImport(tx, id);
   if (!row) throw new Refusal('not_found');
-  if (row.state === 'done') throw new Refusal('already_run');
+  if (row.state === 'done' || row.state === 'undone') throw new Refusal('already_run');
   if (row.state === 'planning' || row.state === 'running')
     throw new Refusal('import_running', {
       message: 'This file is being worked on. Please wait until it is done.',
@@ -69,8 +71,8 @@ async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
 }
 
 /**
- * Says how the file is to be read, and plans it again. The field of a column is remembered for the next file
- * of the source. Throws the errors of `readTable`.
+ * Says how the file is to be read, and plans it again. The field of a column, the place of the headings and the
+ * answers about everybody in the file are remembered for its source. Throws the errors of `readTable`.
  */
 export async function answer(
   services: Services,
@@ -79,13 +81,16 @@ export async function answer(
   { everybody, ...told }: z.infer<typeof answersForm>,
   onLate: Late,
 ): Promise<Import> {
+  const place = await demandHeadings(services, id, told);
   await auditedTransaction(services, authorized, async (tx) => {
     const row = await lockResting(tx, id);
-    demandKnownFields(row, told.columns ?? {});
+    demandKnownFields(row, told.columns ?? {}, place !== null);
     await demandPrograms(tx, told);
-    const answers = mergeAnswers(row.answers, told as store.Answers);
+    const answers = mergeAnswers(row.answers, { ...told, ...place } as store.Answers);
+    await demandActive(tx, told.line_managers ?? {});
     await store.writeAnswers(tx, id, { answers, everybody: everybody ?? row.everybody });
-    if (told.columns) await store.remember(tx, row, told.columns);
+    if (told.columns) await rememberColumnAnswers(tx, row, told.columns);
+    await rememberSourceAnswers(tx, row, { ...place, ...lastingAnswers(row, told as store.Answers) });
     await store.begin(tx, id, 'planning');
     return {
       result: undefined,
@@ -99,15 +104,16 @@ export async function answer(
   return store.readImport(services.db, id);
 }
 
-/** Throws Refusal("invalid_input") if a column can't be this in such a file. */
+/** Throws Refusal("invalid_input") if a column can't be this in such a file. Other headings bring other columns. */
 function demandKnownFields(
   { what, facts }: store.ImportRow,
   columns: Readonly<Record<string, store.ColumnAnswer>>,
+  hasOtherHeadings: boolean,
 ): void {
   const errors: FieldErrors = {};
   const headings = new Set((facts.columns ?? []).map(({ heading }) => heading));
   for (const [heading, { field }] of Object.entries(columns)) {
-    if (headings.size > 0 && !headings.has(heading))
+    if (!hasOtherHeadings && headings.size > 0 && !headings.has(heading))
       errors[`columns.${heading}`] = 'This file has no such column';
     else if (field && !isField(what, field))
       errors[`columns.${heading}.field`] = 'Choose a field from the list';
@@ -133,10 +139,39 @@ async function demandPrograms(
   throw new Refusal('invalid_input', { errors });
 }
 
+/** Throws Refusal("invalid_input") where somebody who is to be a line manager isn't active. */
+async function demandActive(
+  tx: Db,
+  answers: NonNullable<z.infer<typeof answersForm>['line_managers']>,
+): Promise<void> {
+  const people = Object.entries(answers).flatMap(([value, manager]) =>
+    typeof manager === 'object' && 'person' in manager ? [[value, manager.person] as const] : [],
+  );
+  const active = await store.findActive(
+    tx,
+    people.map(([, person]) => person),
+  );
+  const errors = people.flatMap(([value, person]) =>
+    active.has(person) ? [] : [[`line_managers.${value}`, 'Choose someone who is active'] as const],
+  );
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors: Object.fromEntries(errors) });
+}
+
+/** The answers about people that hold for later files of the source, too. */
+function lastingAnswers(
+  { facts }: store.ImportRow,
+  { standing, login_from_id }: store.Answers,
+): store.SourceAnswers {
+  return {
+    ...(standing && { standing: { ...facts.standing, ...standing } }),
+    ...(login_from_id !== undefined && { login_from_id }),
+  };
+}
+
 /** Those that were given before, replaced by those that are given now, part by part for each column. */
 function mergeAnswers(
   before: store.Answers,
-  { columns = {}, titles = {}, ...told }: store.Answers,
+  { columns = {}, titles = {}, line_managers = {}, standing = {}, ...told }: store.Answers,
 ): store.Answers {
   const merged = Object.entries(columns).map(([heading, column]) => [
     heading,
@@ -148,6 +183,8 @@ function mergeAnswers(
     ...Object.fromEntries(present),
     columns: { ...before.columns, ...Object.fromEntries(merged) },
     titles: { ...before.titles, ...titles },
+    line_managers: { ...before.line_managers, ...line_managers },
+    standing: { ...before.standing, ...standing },
   };
 }
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
+import {
+  optionalQuestions,
+  type ImportKind,
+  type ImportState,
+  type RowChoice,
+  type Standing,
+  type Verdict,
+} from '#shared/people/imports/import-facts';
 import type {
   Import,
   ImportColumn,
@@ -8,27 +15,48 @@ import type {
   Question,
 } from '#shared/people/imports/schemas';
 import type { Encoding } from '#shared/text-encodings';
+import { isActive } from '../../../db/active.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { DateColumn } from '../../../tables/reading/date-columns.ts';
+import type { DateColumn } from '../../../tables/reading/dates/date-columns.ts';
 import { importJson } from './reads.ts';
 
 /** The answer of a person about a column; absent parts are found in the file. */
-export type ColumnAnswer = { [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined };
+export type ColumnAnswer = {
+  [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined;
+};
+
+/** Who is meant by a line manager's name: a person, somebody in a row of the file, or nobody new. */
+export type ManagerAnswer = { person: string } | { line: number } | { key: string } | 'leave';
+
+/** The answers about a file that are remembered for its source. */
+export interface SourceAnswers {
+  headings_row?: number | null;
+  sheet?: string | null;
+  standing?: Record<string, Standing>;
+  login_from_id?: boolean | null;
+}
 
 /** The answers of people about a file. */
-export interface Answers {
+export interface Answers extends SourceAnswers {
   encoding?: Encoding | null;
   delimiter?: string | null;
   columns?: Record<string, ColumnAnswer>;
   titles?: Record<string, string>;
   x_date?: string | null;
+  line_managers?: Record<string, ManagerAnswer>;
+  several_rows?: RowChoice | null;
 }
+
+/** A question, as its file raises it. */
+export type Asked = Omit<Question, 'optional'>;
 
 /** The facts that were found in a file. */
 export interface FileFacts {
   encoding: Encoding | null;
   delimiter: string | null;
   sheet: string | null;
+  sheets: string[];
+  headings_row: number;
   rows: number;
   samples: string[];
   columns: ImportColumn[];
@@ -37,7 +65,14 @@ export interface FileFacts {
   judged: Record<string, DateColumn>;
   /** The programs of titles in a file of records. */
   programs: Record<string, string>;
+  /** The meanings that people gave to words about employment. */
+  standing?: Record<string, Standing>;
+  /** Whether the personnel ID of new people is their login; null if nobody has said so. */
+  login_from_id?: boolean | null;
 }
+
+/** The new places of a plan of people, and its effects (product §79). */
+export type Foretold = Partial<Pick<Import, 'makes' | 'effects'>>;
 
 /** An import's row, as work on it needs it. */
 export interface ImportRow {
@@ -53,9 +88,12 @@ export interface ImportRow {
   counts: ImportCounts;
   digest: string | null;
   result: ImportResult | null;
+  /** When it was done; null of one from before imports could be undone. */
+  ranAt: Date | null;
 }
 
-const columns = sql`id, what, source, created_by as by, state, everybody, answers, facts, counts, digest, result`;
+const columns = sql`id, what, source, created_by as by, state, everybody, answers, facts, counts, digest, result,
+  ran_at as "ranAt"`;
 
 interface NewImport {
   what: ImportKind;
@@ -138,16 +176,19 @@ export async function tellRows(db: Db, id: string, total: number): Promise<void>
   await sql`update imports set rows_total = ${total} where id = ${id}`.execute(db);
 }
 
+/** An undo that ends leaves the import done: only one that is done has a result. */
+const stateWithoutWork = sql`case when i.result is null then 'failed' else 'done' end`;
+
 /** Ends work that could not be done, unless it is over already. */
 export async function fail(db: Db, id: string, error: string): Promise<void> {
   await sql`
-    update imports set state = 'failed', error = ${error}
+    update imports i set state = ${stateWithoutWork}, error = ${error}
     where id = ${id} and state in ('planning', 'running')`.execute(db);
 }
 
-interface Planned {
+export interface Planned {
   state: ImportState;
-  facts: FileFacts;
+  facts: FileFacts & Foretold;
   counts: ImportCounts;
   digest: string | null;
   error: string | null;
@@ -165,10 +206,27 @@ export async function writePlan(
     where id = ${id}`.execute(tx);
 }
 
-export async function writeResult(tx: Db, id: string, result: ImportResult): Promise<void> {
+/** The questions as replies have them. */
+export const toAsk = (questions: readonly Asked[]): Question[] =>
+  questions.map((each) => ({ ...each, optional: optionalQuestions.includes(each.code) }));
+
+export async function writeResult(tx: Db, id: string, result: ImportResult, now: Date): Promise<void> {
   await sql`
-    update imports set state = 'done', result = ${JSON.stringify(result)}::jsonb, error = null
+    update imports set state = 'done', result = ${JSON.stringify(result)}::jsonb, error = null, ran_at = ${now}
     where id = ${id}`.execute(tx);
+}
+
+/** Leaves an import as it is that was to be undone, and says why. */
+export async function stopUndo(tx: Db, id: string, error: string): Promise<void> {
+  await sql`update imports set state = 'done', error = ${error} where id = ${id}`.execute(tx);
+}
+
+/** Forgets the changes of imports from before this instant, which can't be undone any more. */
+export async function deleteOldChanges(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from import_changes c using imports i where i.id = c.import_id and i.ran_at < ${before}`.execute(
+    db,
+  );
 }
 
 export async function deleteLines(tx: Db, id: string): Promise<void> {
@@ -185,7 +243,7 @@ export async function holdWork(tx: Db, id: string): Promise<boolean> {
   return rows[0]!.held;
 }
 
-/** Fails the imports on which nobody works any more, as their instance has died. Returns how many. */
+/** Ends work on imports on which nobody works any more, as their instance has died. Returns how many. */
 export async function failAbandoned(tx: Db, error: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with silent as materialized (
@@ -193,33 +251,10 @@ export async function failAbandoned(tx: Db, error: string): Promise<number> {
       where state in ('planning', 'running') and seen_at < clock_timestamp() - interval '15 seconds'
       for update skip locked
     )
-    update imports i set state = 'failed', error = ${error} from silent
+    update imports i set state = ${stateWithoutWork}, error = ${error} from silent
     where i.id = silent.id and pg_try_advisory_xact_lock(hashtext('lodestar: import'), hashtext(i.id::text))
     returning i.id`.execute(tx);
   return rows.length;
-}
-
-/** The answers about columns of the source's files. */
-export async function readRemembered(
-  db: Db,
-  { source, what }: Pick<ImportRow, 'source' | 'what'>,
-): Promise<Record<string, ColumnAnswer>> {
-  const { rows } = await sql<{ heading: string; answer: ColumnAnswer }>`
-    select heading, answer from import_columns where source = ${source} and what = ${what}`.execute(db);
-  return Object.fromEntries(rows.map(({ heading, answer }) => [heading, answer]));
-}
-
-export async function remember(
-  tx: Db,
-  { source, what }: Pick<ImportRow, 'source' | 'what'>,
-  answers: Readonly<Record<string, ColumnAnswer>>,
-): Promise<void> {
-  await sql`
-    insert into import_columns (source, what, heading, answer)
-    select ${source}, ${what}, key, value from jsonb_each(${JSON.stringify(answers)}::jsonb)
-    on conflict (source, what, heading) do update set answer = import_columns.answer || excluded.answer`.execute(
-    tx,
-  );
 }
 
 /** The refused lines of the import, and why. */
@@ -240,20 +275,9 @@ export async function deleteOldImports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('imports').where('created_at', '<', before).execute();
 }
 
-/** How many active people the source keeps. */
-export async function countPeopleOf(db: Db, source: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from users where source = ${source} and deactivated_at is null and suspended_at is null`.execute(
-    db,
-  );
-  return rows[0]!.count;
-}
-
-/** Whether a line is refused that tells no key that could be read: it may be about anybody. */
-export async function hasUnreadLine(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from import_lines where import_id = ${id} and verdict = 'refused' and key = '' limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** Those of these people who are active. */
+export async function findActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users u where id = any(${ids}::uuid[]) and ${isActive}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

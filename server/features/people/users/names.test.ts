@@ -102,13 +102,13 @@ describe('a name like a web address', () => {
         3,
         'name_like_address',
         'first_name',
-        'The column “First name” has a name that looks like a web address. Put a space after each dot.',
+        '“First name”, row 3, has a name that looks like a web address. Put a space after each dot.',
       ],
       [
         4,
         'name_like_address',
         'last_name',
-        'The column “Last name” has a name that looks like a web address. Put a space after each dot.',
+        '“Last name”, row 4, has a name that looks like a web address. Put a space after each dot.',
       ],
     ]);
     const whole = await imports().upload(csvOf(['Login', 'Name'], ['k5', 'Eva www.evil']));

@@ -52,6 +52,15 @@ const trainings = () =>
 const names = async () => (await trainings()).map(({ first_name }) => first_name);
 
 describe('people who fit', () => {
+  test('have a tag whatever its case, as other names are compared §101.1', async () => {
+    await edit(ada, { tags: ['Shift:Night', 'FORKLIFT'] });
+    await edit(ben, { tags: ['forklifts'] });
+    await set({ tags: ['forklift'] });
+    expect(await names()).toEqual(['Ada']);
+    await set({ tags: ['shift'] }, { tags: ['Forklifts'] });
+    expect(await names()).toEqual(['Ada', 'Ben']);
+  });
+
   test('are those who fit each field of one row; an empty field fits all, and no row fits nobody §101.1', async () => {
     await edit(ada, {
       department: warehouse,

@@ -167,10 +167,16 @@ export async function end(
   const ended = await store.endTrainings(tx, programId, today, most);
   if (ended.length === 0) return noChange();
   const promotions = await promoteWaiters(services, tx, [programId], now);
+  const entries = [...endedEntries(programId, ended), ...promotionEntries(promotions)];
+  return { ...noChange(), ended: ended.length, entries };
+}
+
+/** The entries of trainings of the program that have ended, because their people don't fit an audience any more. */
+export function endedEntries(programId: string, ended: readonly store.Ended[]): ChangeEntry[] {
   const entries: ChangeEntry[] = [];
   for (let from = 0; from < ended.length; from += peopleOfEntry)
     entries.push(entryOf(programId, ended.slice(from, from + peopleOfEntry)));
-  return { ...noChange(), ended: ended.length, entries: [...entries, ...promotionEntries(promotions)] };
+  return entries;
 }
 
 function entryOf(programId: string, ended: readonly store.Ended[]): ChangeEntry {

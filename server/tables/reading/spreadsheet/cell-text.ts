@@ -38,16 +38,20 @@ export function cellText({ type, style, value }: StoredCell, context: CellContex
 }
 
 function numberText(number: number, format: NumberFormat, isFrom1904: boolean): string {
-  if (typeof format === 'object') {
+  if (typeof format === 'object' && Math.abs(number) < exact) {
     const digits = String(Math.abs(Math.round(number)));
     return (number < 0 ? '-' : '') + digits.padStart(format.zeros, '0');
   }
-  if (format !== 'plain') return momentText(number, isFrom1904) ?? plainText(number);
+  if (format === 'date' || format === 'time') return momentText(number, isFrom1904) ?? plainText(number);
   return plainText(number);
 }
 
-/** A spreadsheet computes with 15 digits: 0.1 + 0.2 is 0.3 there. */
+/** A number with more digits was another one before the spreadsheet took it in. */
+const exact = 1e15;
+
+/** A spreadsheet computes with 15 digits: 0.1 + 0.2 is 0.3 there. A longer number is written as shortened. */
 function plainText(number: number): string {
+  if (Math.abs(number) >= exact) return number.toExponential(14).replace('e', 'E');
   return String(Number(number.toPrecision(15)));
 }
 

@@ -33,6 +33,7 @@ test.each([
   ['a number with an exponent', '<c r="A2"><v>1E5</v></c>', '100000'],
   ['a number with a rounding error', '<c r="A2"><v>0.30000000000000004</v></c>', '0.3'],
   ['a long number', '<c r="A2"><v>123456789012345</v></c>', '123456789012345'],
+  ['a number that lost digits', '<c r="A2"><v>1.2345678901234568E+16</v></c>', '1.23456789012346E+16'],
   ['a negative number', '<c r="A2"><v>-1.50</v></c>', '-1.5'],
   ['an empty cell with a style', '<c r="A2" s="1"/>', ''],
   ['a cell without a place', '<c><v>5</v></c>', '5'],
@@ -54,6 +55,7 @@ test.each([
   ['0.5', 'h:mm', '12:00'],
   ['7', '[$-407]00000', '00007'],
   ['-7', '000', '-007'],
+  ['12345678901234568', '000', '1.23456789012346E+16'],
 ])('%s in the format %s is %s §98.8', async (value, format, text) => {
   expect(await shown(`<c r="A2" s="1"><v>${value}</v></c>`, { formats: [format] })).toBe(text);
 });

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import { Refusal } from '#shared/errors';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { limits } from '../limits.ts';
@@ -12,11 +13,13 @@ export interface Package {
    * absent. Throws Refusal("file_too_large") if all that was read of the package is more than the limit.
    */
   read(path: string): AsyncGenerator<string, undefined>;
+  /** The bytes of a part that is read besides, so that they aren't counted. */
+  lookThrough(path: string): AsyncGenerator<Buffer, undefined>;
 }
 
 /**
- * The package in the file. Its directory is checked before anything is unpacked, and yauzl limits each part
- * to the size in the directory.
+ * The package in the file. Its directory is checked before anything is unpacked, and each part has exactly the
+ * size in the directory.
  *
  * Throws Refusal("file_type") if it is no whole archive, Refusal("file_too_large") if it unpacks to more than the limit.
  */
@@ -37,35 +40,63 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
     throw error instanceof Refusal ? error : damagedFile();
   }
 
-  let unpacked = 0;
+  let sum = 0;
   // A workbook may name one part many times.
   const count = (length: number) => {
-    unpacked += length;
-    if (unpacked > limits.unpackedBytes) throw tooLarge();
+    sum += length;
+    if (sum > limits.unpackedBytes) throw tooLarge();
   };
+  async function* unpack(path: string): AsyncGenerator<Buffer, undefined> {
+    const entry = parts.get(keyOf(path));
+    if (!entry) throw damagedFile();
+    let length = 0;
+    try {
+      const packed = await archive.openReadStreamPromise(entry, { decodeFileData: false });
+      for await (const piece of unpacked(packed, entry.compressionMethod)) {
+        if ((length += piece.length) > entry.uncompressedSize) break;
+        yield piece;
+      }
+    } catch {
+      throw damagedFile();
+    }
+    if (length !== entry.uncompressedSize) throw damagedFile();
+  }
   return {
     has: (path) => parts.has(keyOf(path)),
-    async *read(path): AsyncGenerator<string, undefined> {
-      const entry = parts.get(keyOf(path));
-      if (!entry) throw damagedFile();
-      const stream = await archive.openReadStreamPromise(entry).catch(() => {
-        throw damagedFile();
-      });
-      yield* decode(stream, count);
-    },
+    read: (path) => decode(unpack(path), count),
+    lookThrough: unpack,
   };
 }
 
-async function* decode(stream: Readable, count: (length: number) => void): AsyncGenerator<string, undefined> {
+/** Larger than the usual pieces: each has to wait for its turn. */
+const pieceLength = 64 * 1024;
+
+/** The ways in which a part may be stored. */
+const [asItIs, deflated] = [0, 8];
+
+function unpacked(packed: Readable, method: number): AsyncIterable<Buffer> {
+  if (method === asItIs) return packed;
+  if (method !== deflated) throw damagedFile();
+  return pipeline(packed, createInflateRaw({ chunkSize: pieceLength }), () => undefined);
+}
+
+async function* decode(
+  pieces: AsyncIterable<Buffer>,
+  count: (length: number) => void,
+): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of pieces) {
+    count(piece.length);
+    yield textOf(() => decoder.decode(piece, { stream: true }));
+  }
+  yield textOf(() => decoder.decode());
+}
+
+function textOf(decodePiece: () => string): string {
   try {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      count(piece.length);
-      yield decoder.decode(piece, { stream: true });
-    }
-    yield decoder.decode();
-  } catch (error) {
-    throw error instanceof Refusal ? error : damagedFile();
+    return decodePiece();
+  } catch {
+    throw damagedFile();
   }
 }
 

@@ -64,5 +64,6 @@ export async function readXml(pieces: AsyncIterable<string>, handler: XmlHandler
 }
 
 function withoutPrefix(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
 }

@@ -1,14 +1,20 @@
-import { cleanRows, headedRows } from '../clean-rows.ts';
-import type { Table } from '../table.ts';
+import { Refusal } from '#shared/errors';
+import { cleanRows } from '../clean-rows.ts';
+import { headedRows } from '../headed-rows.ts';
+import type { HeadingChoices, Table } from '../table.ts';
 import type { CellContext } from './cell-text.ts';
+import { readMergedCells } from './merged-cells.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openPackage } from './package.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
-import { readWorkbook } from './workbook.ts';
+import { readWorkbook, type WorkbookSheet } from './workbook.ts';
 
-/** The table of the first sheet that has a row, of those that one sees; null if none has. Throws as readTable does. */
-export async function readSpreadsheet(bytes: Buffer): Promise<Table | null> {
+/**
+ * The table of the chosen sheet. Without a choice the first visible sheet with known headings counts, else the
+ * first with rows. Null if none has rows. Throws as readTable does.
+ */
+export async function readSpreadsheet(bytes: Buffer, choices: HeadingChoices): Promise<Table | null> {
   const parts = await openPackage(bytes);
   const { sheets, sharedStrings, styles, isFrom1904 } = await readWorkbook(parts);
   const context: CellContext = {
@@ -16,9 +22,37 @@ export async function readSpreadsheet(bytes: Buffer): Promise<Table | null> {
     formats: styles === null ? [] : await readNumberFormats(parts, styles),
     isFrom1904,
   };
-  for (const { name, path } of sheets) {
-    const table = await headedRows(cleanRows(sheetRows(parts.read(path), context)));
-    if (table) return { encoding: null, delimiter: null, sheet: name, ...table };
+  const facts = { encoding: null, delimiter: null, sheets: sheets.map(({ name }) => name) };
+  let first: Table | null = null;
+  for (const { name, path } of inOrder(sheets, choices)) {
+    const merged = await readMergedCells(parts.lookThrough(path));
+    const rows = cleanRows(sheetRows(parts.read(path), context, merged));
+    const headed = await headedRows(rows, choices).catch(noneIfEmpty);
+    if (!headed) continue;
+    const { isKnown, ...table } = headed;
+    if (isKnown || !choices.known || name === choices.usual?.sheet) {
+      await first?.rows.return(undefined);
+      return { ...facts, sheet: name, ...table };
+    }
+    if (first) await table.rows.return(undefined);
+    else first = { ...facts, sheet: name, ...table };
   }
-  return null;
+  return first;
+}
+
+/** The chosen sheet alone, else all of them, the usual one first. */
+function inOrder(
+  sheets: readonly WorkbookSheet[],
+  { sheet: chosen, usual }: HeadingChoices,
+): readonly WorkbookSheet[] {
+  if (chosen) return sheets.filter(({ name }) => name === chosen);
+  return sheets.toSorted(
+    (one, other) => Number(other.name === usual?.sheet) - Number(one.name === usual?.sheet),
+  );
+}
+
+/** A sheet with headings alone is like an empty one. */
+function noneIfEmpty(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'no_rows') return null;
+  throw error;
 }

@@ -3,6 +3,8 @@ import type { Row } from '../clean-rows.ts';
 import { limits } from '../limits.ts';
 import { damagedFile, tooLarge, wrongFile } from '../refusals.ts';
 import { cellText, type CellContext } from './cell-text.ts';
+import { columnOf } from './column-of.ts';
+import { MergedFiller, type MergedCell } from './merged-cells.ts';
 import { parseXml, type XmlHandler } from './parse-xml.ts';
 
 /** The cell that is being read. */
@@ -17,7 +19,7 @@ interface OpenCell {
 
 /**
  * The rows of a worksheet with the sheet's own numbers, in pieces of its document: none is read before it is
- * asked for.
+ * asked for. A merged cell is in each of its rows.
  *
  * Throws Refusal("file_type") if the document is damaged or a formula has no value. Throws
  * Refusal("file_too_large") if there are too many columns or lines, or a cell is too long.
@@ -25,9 +27,14 @@ interface OpenCell {
 export async function* sheetRows(
   document: AsyncIterable<string>,
   context: CellContext,
+  merged: readonly MergedCell[],
 ): AsyncGenerator<Row, undefined> {
   const rows: Row[] = [];
-  for await (const _ of parseXml(document, rowHandler(context, rows))) yield* rows.splice(0);
+  const filler = new MergedFiller(merged);
+  for await (const _ of parseXml(document, rowHandler(context, rows))) {
+    for (const row of rows) filler.fill(row);
+    yield* rows.splice(0);
+  }
 }
 
 /** Adds each row to `rows` when it ends. */
@@ -49,22 +56,22 @@ function rowHandler(context: CellContext, rows: Row[]): XmlHandler {
   };
 
   const openCell = ({ r: reference, t: type = 'n', s: style = '0' }: Record<string, string>) => {
-    if (reference !== undefined) column = columnOf(reference);
+    if (reference !== undefined) column = columnIn(reference);
     cell = { column, type, style: Number(style), value: '', hasFormula: false, hasValue: false };
     column++;
   };
 
   const closeCell = ({ cells }: Row, read: OpenCell) => {
-    const place = `${columnLetters(read.column)}${line}`;
+    const place = () => `${columnLetters(read.column)}${line}`;
     if (read.hasFormula && !read.hasValue)
       throw wrongFile(
-        `The formula in cell ${place} has no value. Open the file in your spreadsheet, save it and try again.`,
+        `The formula in cell ${place()} has no value. Open the file in your spreadsheet, save it and try again.`,
       );
     const text = read.hasValue ? cellText(read, context) : '';
     // Sheets have empty cells for their styles, at times to the last column.
     if (text === '') return;
     if (read.column >= limits.columns)
-      throw tooLarge(`A table can have at most 500 columns. The cell ${place} lies beyond them.`);
+      throw tooLarge(`A table can have at most 500 columns. The cell ${place()} lies beyond them.`);
     while (cells.length < read.column) cells.push('');
     cells[read.column] = text;
   };
@@ -100,9 +107,9 @@ function rowHandler(context: CellContext, rows: Row[]): XmlHandler {
   };
 }
 
-/** 0 of "A7", 27 of "AB7"; a spreadsheet's last column is XFD. Throws Refusal("file_type") if it is no reference. */
-function columnOf(reference: string): number {
+/** 0 of "A7", 27 of "AB7". Throws Refusal("file_type") if it is no reference. */
+function columnIn(reference: string): number {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference) ?? [];
   if (letters === undefined) throw damagedFile();
-  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return columnOf(letters);
 }

@@ -4,10 +4,15 @@ import { tooLarge, wrongFile } from '../refusals.ts';
 import type { Package } from './package.ts';
 import { readXml } from './parse-xml.ts';
 
+export interface WorkbookSheet {
+  name: string;
+  path: string;
+}
+
 /** The parts of a workbook, by their paths in the package. */
 export interface Workbook {
   /** Those that one sees, in the order of their tabs. */
-  sheets: { name: string; path: string }[];
+  sheets: WorkbookSheet[];
   sharedStrings: string | null;
   styles: string | null;
   /** Whether days are counted from 1904 on, as Excel for Mac once did. */

@@ -12,6 +12,7 @@ import {
   valueFrom,
   type Sql,
 } from '../../../../db/json.ts';
+import { sayWaiting } from '../../../../db/line-managers.ts';
 import { countOpenQuestions, heldEndings, openQuestions } from '../../../../db/open-questions.ts';
 import { fullName, nameUnlessErased, personJson, withPlaces } from '../../../../db/people.ts';
 import type { Moment } from '../../../../db/time-zone.ts';
@@ -28,11 +29,11 @@ interface Told {
   at: Sql<Date>;
 }
 
-/** Keys of line managers that nobody has, since the person's facts first named them. */
+/** Line managers in files who aren't found, since the person's facts first named them. */
 const pendingManager: Told = {
   personId: u.id,
   programId: sql`null::uuid`,
-  text: sql`format('The file says %s reports to “%s”. We couldn’t find that person.', ${fullName}, u.line_manager_pending)`,
+  text: sayWaiting(fullName, u.line_manager_pending, sql`why_waiting(u.id, u.line_manager_pending)`),
   at: sql`coalesce((
     select min(h.since) from users_history h
     where h.id = u.id and h.line_manager_pending = u.line_manager_pending), u.since)`,

@@ -4,26 +4,16 @@ import { requiredLine } from '#shared/fields';
 import { keptNameFields } from '#shared/name-fields';
 import type { LineCode } from '#shared/people/imports/import-facts';
 import { mostTags, tag } from '#shared/people/users/user-forms';
-import { roles, type Role } from '#shared/roles';
 import { own } from '#shared/own';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
-import { readDate } from '../../../../tables/reading/date-columns.ts';
+import { readDate } from '../../../../tables/reading/dates/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { FileFacts } from '../store.ts';
 import type { StagedPerson } from '../people/staging/store.ts';
-
-/** A cell that takes the value away, where an empty one leaves it as it is. */
-const clearing = '<clear>';
-
-const roleNames = new Map<string, Role>([
-  ...roles.map((role) => [role, role] as const),
-  ['administrator', 'admin'],
-  ['mitarbeiter', 'employee'],
-  ['mitarbeiterin', 'employee'],
-  ['managerin', 'manager'],
-  ['trainerin', 'trainer'],
-  ['administratorin', 'admin'],
-]);
+import { clears, isBlank } from './blank/service.ts';
+import { inCell, notDate, notKey, severalOrders, type Place } from './sentences/service.ts';
+import { standingNamed } from './standing/service.ts';
+import { isNumber, roleNames } from './words/service.ts';
 
 const key = requiredLine('Must be text', 64);
 const placeName = requiredLine('Must be text', 100);
@@ -42,19 +32,32 @@ class CellError extends Error {
   }
 }
 
-interface Cell {
-  heading: string;
+interface Cell extends Place {
   /** Empty where the cell clears. */
   text: string;
   staged: StagedPerson;
   facts: FileFacts;
 }
 
-function checked<Value>(schema: z.core.$ZodType<Value>, code: LineCode, { heading, text }: Cell): Value {
-  const result = z.safeParse(schema, text);
+function checked<Value>(schema: z.core.$ZodType<Value>, code: LineCode, cell: Cell): Value {
+  const result = z.safeParse(schema, cell.text);
   if (result.success) return result.data;
+  if (code === 'email') throw new CellError(code, `${inCell(cell)}, isn’t a valid e-mail address.`);
   const [{ message } = { message: '' }] = result.error.issues;
-  throw new CellError(code, `The column “${heading}” has “${shortened(text, 60)}”: ${lowerFirst(message)}.`);
+  throw new CellError(code, `${inCell(cell)}: ${lowerFirst(message)}.`);
+}
+
+/** A number as spreadsheets shorten it, or that isn't whole any more: 1.23E+11, 42.0. */
+const shortenedNumber = /^[+-]?(?:\d+(?:[.,]\d+)?E[+-]\d+|(?:0|[1-9]\d*)[.,]\d+)$/i;
+
+/** A key in a cell. */
+function keyIn(
+  cell: Cell,
+  schema: z.core.$ZodType<string | null | undefined>,
+  code: LineCode,
+): string | null {
+  if (shortenedNumber.test(cell.text)) throw new CellError('shortened', notKey(cell));
+  return orNone(cell, schema, code);
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
@@ -69,36 +72,51 @@ function namesIn(text: string): { first: string; last: string } {
 
 function setName(cell: Cell, part: 'first_name' | 'last_name', text: string): void {
   const { staged } = cell;
+  if (isNumber(cell.text)) throw new CellError('name', `${inCell(cell)}, isn’t a name.`);
   staged[part] = text === '' ? '' : checked(keptNameFields[part], 'name', { ...cell, text });
   if (!staged.told.includes(part)) staged.told.push(part);
 }
 
 const readers: Readonly<Record<string, (cell: Cell) => void>> = {
-  external_id: (cell) => (cell.staged.external_id = orNone(cell, key, 'external_id')),
-  login: (cell) => (cell.staged.login = orNone(cell, clearableLogin, 'login')),
+  external_id: (cell) => (cell.staged.external_id = keyIn(cell, key, 'external_id')),
+  login: (cell) => (cell.staged.login = keyIn(cell, clearableLogin, 'login')),
   email: (cell) => (cell.staged.email = orNone(cell, clearableEmail, 'email')),
   first_name: (cell) => setName(cell, 'first_name', cell.text),
   last_name: (cell) => setName(cell, 'last_name', cell.text),
   name: (cell) => {
     const { first, last } = namesIn(cell.text);
     setName(cell, 'first_name', first || last);
-    setName(cell, 'last_name', first === '' ? '' : last);
+    // A single name tells nothing about a last one, which the person may have.
+    if (first !== '' && last !== '') setName(cell, 'last_name', last);
   },
-  role: ({ heading, text, staged }) => {
-    const role = roleNames.get(text.toLowerCase());
+  role: (cell) => {
+    const role = roleNames.get(cell.text.toLowerCase());
     if (!role)
       throw new CellError(
         'role',
-        `The column “${heading}” has “${shortened(text, 60)}”, which is no role. The roles are admin, manager, trainer and employee.`,
+        `${inCell(cell)}, isn’t a role. The roles are admin, manager, trainer and employee.`,
       );
-    staged.role = role;
+    cell.staged.role = role;
   },
   department: (cell) => (cell.staged.department = orNone(cell, placeName, 'department')),
   site: (cell) => (cell.staged.site = orNone(cell, placeName, 'site')),
   position: (cell) => (cell.staged.position = orNone(cell, placeName, 'position')),
-  line_manager: (cell) => (cell.staged.line_manager = orNone(cell, managerKey, 'line_manager')),
+  line_manager: (cell) => (cell.staged.line_manager = keyIn(cell, managerKey, 'line_manager')),
   joined_on: (cell) => {
     cell.staged.joined_on = cell.text === '' ? null : dateOf(cell);
+  },
+  left_on: (cell) => {
+    cell.staged.left_on = cell.text === '' ? null : dateOf(cell);
+  },
+  standing: (cell) => {
+    if (cell.text === '') return;
+    const standing = standingNamed(cell.text, cell.heading) ?? own(cell.facts.standing, cell.text);
+    if (!standing)
+      throw new CellError(
+        'standing',
+        `${inCell(cell)}, doesn’t say whether this person is employed or has left.`,
+      );
+    cell.staged.standing = standing;
   },
   away_from: (cell) => {
     cell.staged.away_from = cell.text === '' ? null : dateOf(cell);
@@ -110,7 +128,7 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
     const texts = new Set(cell.text.split(',').map((text) => text.trim()));
     texts.delete('');
     if (texts.size > mostTags)
-      throw new CellError('tags', `The column “${cell.heading}” has more than ${mostTags} tags.`);
+      throw new CellError('tags', `“${cell.heading}”, row ${cell.line}, has more than ${mostTags} tags.`);
     cell.staged.tags = Array.from(texts, (text) => checked(tag, 'tags', { ...cell, text }));
   },
 };
@@ -123,15 +141,10 @@ function orNone(
   return cell.text === '' ? null : (checked(schema, code, cell) ?? null);
 }
 
-function dateOf({ heading, text, facts }: Cell): string {
-  const read = readDate(text, own(facts.judged, heading) ?? 'any');
+function dateOf(cell: Cell): string {
+  const read = readDate(cell.text, own(cell.facts.judged, cell.heading) ?? 'any');
   if ('date' in read) return read.date;
-  throw new CellError(
-    read.refused,
-    read.refused === 'date'
-      ? `The column “${heading}” has “${shortened(text, 60)}”, which is no date.`
-      : `The column “${heading}” has “${shortened(text, 60)}”, and its dates stand in several orders. Write them like 2026-12-31.`,
-  );
+  throw new CellError(read.refused, read.refused === 'date' ? notDate(cell) : severalOrders(cell));
 }
 
 /** `tag:KEY`: the person has the tag with this value, and no other of the key. */
@@ -142,6 +155,12 @@ function readTag(field: string, cell: Cell): void {
     cell.staged.tag_values.push(checked(tag, 'tags', { ...cell, text: `${name}:${cell.text}` }));
 }
 
+/** The personnel ID as a login; null if it can't be one. */
+function loginOf({ external_id: id }: StagedPerson): string | null {
+  const read = z.safeParse(clearableLogin, id ?? '');
+  return read.success ? (read.data ?? null) : null;
+}
+
 /**
  * A row of a file of people as it is staged: its facts of a person, or why it is refused. An empty cell tells nothing.
  */
@@ -149,15 +168,20 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
   const staged: StagedPerson = { line, told: [], tag_keys: [], tag_values: [] };
   if (cells.length > facts.columns.length) {
     staged.code = 'columns';
-    staged.why =
-      'This row has more cells than there are headings. Put texts with a delimiter between quotation marks.';
+    staged.why = `Row ${line} has more cells than there are headings. Put texts with a delimiter between quotation marks.`;
   }
+  const isAddress = (text: string) =>
+    facts.columns.some(
+      ({ field }, index) => field === 'email' && cells[index]?.toLowerCase() === text.toLowerCase(),
+    );
   // Single names last, as they say it more exactly than a whole one.
   for (const isWhole of [true, false])
     facts.columns.forEach(({ heading, field }, index) => {
       const text = cells[index] ?? '';
-      if (field === null || text === '' || (field === 'name') !== isWhole) return;
-      const cell: Cell = { heading, text: text === clearing ? '' : text, staged, facts };
+      if (field === null || (field === 'name') !== isWhole || isBlank(text, field)) return;
+      // Everyone may sign in with the address anyway.
+      if (field === 'login' && isAddress(text)) return;
+      const cell: Cell = { heading, line, text: clears(text) ? '' : text, staged, facts };
       try {
         if (field.toLowerCase().startsWith('tag:')) readTag(field, cell);
         else {
@@ -172,5 +196,6 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
         staged.why = error.why;
       }
     });
+  if (facts.login_from_id) staged.id_login = loginOf(staged);
   return staged;
 }

@@ -40,7 +40,7 @@ export async function keepWithin(
         sum(octet_length(f.content)) over kept as bytes
       from imports i left join import_files f on f.import_id = i.id
       window kept as (
-        order by i.state in ('planning', 'running') desc, i.state = 'done', i.created_at desc, i.id)
+        order by i.state in ('planning', 'running') desc, i.state in ('done', 'undone'), i.created_at desc, i.id)
     ), forgotten as (
       delete from imports using ranked where imports.id = ranked.id and place > ${imports} and not is_at_work
     )

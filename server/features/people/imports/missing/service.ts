@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors';
 import type { Db } from '../../../../db/tables.ts';
-import { countPeopleOf, hasUnreadLine, type ImportRow } from '../store.ts';
+import type { ImportRow } from '../store.ts';
+import { countPeopleOf, countRefused, hasUnreadLine } from './store.ts';
 
 /** From how many people, or which part of the source, they are many; and which part of the lines is refused at most. */
 const many = { people: 20, part: 0.05, refused: 0.02 };
@@ -14,11 +15,11 @@ const unread =
  */
 export async function demandFew(
   tx: Db,
-  { id, source, counts: { missing, refused }, facts }: ImportRow,
+  { id, source, counts: { missing }, facts }: ImportRow,
   confirmed: number | null | undefined,
 ): Promise<void> {
   if (missing === 0) return;
-  if (refused > many.refused * facts.rows) throw new Refusal('too_many_refused');
+  if ((await countRefused(tx, id)) > many.refused * facts.rows) throw new Refusal('too_many_refused');
   if (confirmed === missing) return;
   if (missing > many.people || missing > many.part * (await countPeopleOf(tx, source)))
     throw new Refusal('missing_many', { facts: { missing } });

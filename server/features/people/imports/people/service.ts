@@ -1,34 +1,59 @@
+import { createHash } from 'node:crypto';
 import type { ImportCounts } from '#shared/people/imports/schemas';
 import { lastDayAway } from '#shared/people/users/absence';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
+import type { Services } from '../../../../services.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
+import { columnOf, placeOf, row } from '../cells/sentences/service.ts';
 import { stagePerson } from '../cells/service.ts';
-import { deleteLines, type FileFacts, type ImportRow } from '../store.ts';
-import { decide, findPeople, findPlaces, type Decisions } from './finding/store.ts';
+import {
+  deleteLines,
+  type Answers,
+  type Asked,
+  type FileFacts,
+  type Foretold,
+  type ImportRow,
+} from '../store.ts';
+import { findDuties } from './duties/service.ts';
+import { decide, findLost, findPeople, findPlaces, type Decisions } from './finding/store.ts';
+import { presentOf } from './foretelling/service.ts';
+import { foretell, readMakes } from './foretelling/store.ts';
 import { letCirclesWait } from './lines/service.ts';
-import { countLines, findMissing, insertLines } from './outcomes/store.ts';
+import { listOpen } from './managers/open/service.ts';
+import { findManagers, foretellLines } from './managers/store.ts';
+import { countLines, findMissing, findSuspended, insertLines } from './outcomes/store.ts';
+import { sayTwice, takeOneOfEach } from './repeats/store.ts';
 import { createRows, stageRows, type StagedPerson } from './staging/store.ts';
 import * as store from './store.ts';
 
 /** Lines that are staged by one statement. */
 const batchSize = 1_000;
 
+/** How a file was judged: how many lines have which verdict, what it makes and its effects, and the proof of all. */
+export interface Judged {
+  counts: ImportCounts;
+  digest: string;
+  foretold: Foretold;
+  /** Finds the questions that the lines raise, in the same transaction. */
+  ask: () => Promise<Asked[]>;
+}
+
+type File = Pick<ImportRow, 'facts' | 'source' | 'everybody' | 'answers'> & { now: Date };
+
 /**
  * Judges a file of people: the same statements for a plan and for a run, before its first write. Nothing but temporary
- * tables is written, and nobody waits for it. Returns how many lines have which verdict, and the proof of all.
+ * tables is written, and nobody waits for it.
  */
 export async function checkPeopleOf(
+  { config }: Pick<Services, 'config'>,
   tx: Db,
   rows: AsyncIterable<Row>,
-  {
-    facts,
-    source,
-    everybody,
-    today,
-  }: Pick<ImportRow, 'facts' | 'source' | 'everybody'> & { today: CalendarDate },
+  file: File,
   tell: (done: number) => void,
-): Promise<{ counts: ImportCounts; digest: string }> {
+): Promise<Judged> {
+  const { facts, source, everybody, answers, now } = file;
+  const present = presentOf({ config }, now);
   await createRows(tx);
   let batch: StagedPerson[] = [];
   let done = 0;
@@ -38,41 +63,85 @@ export async function checkPeopleOf(
     batch = [];
     tell(done);
   };
-  for await (const row of rows) {
-    batch.push(stagePerson(row, facts));
+  for await (const each of rows) {
+    batch.push(stagePerson(each, facts));
     if (batch.length === batchSize) await flush();
   }
   await flush();
+  const repeated = await takeOneOfEach(tx, answers.several_rows ?? null);
   await findPeople(tx);
+  await findLost(tx);
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
-  await checkFound(tx, today);
-  return countLines(tx);
+  await checkFound(tx, { ...file, today: present.today });
+  const { counts, digest } = await countLines(tx);
+  const duties = await findDuties(tx, { now, timeZone: config.timeZone });
+  const makes = await readMakes(tx);
+  const { effects, digest: seen } = await foretell(tx, present);
+  const proof = createHash('sha256').update(JSON.stringify([digest, seen, duties, makes]));
+  // Samples would name the people who are there, and none of those who are new.
+  const unnamed = effects.map(({ sample: _sample, ...effect }) => effect);
+  return {
+    counts,
+    digest: proof.digest('hex'),
+    foretold: { makes, effects: unnamed },
+    ask: () => questionsAbout(tx, facts, repeated),
+  };
+}
+
+/** The questions that only the checked lines raise. */
+async function questionsAbout(tx: Db, facts: FileFacts, repeated: string[]): Promise<Asked[]> {
+  const questions: Asked[] = [];
+  const ids = headingOf(facts, 'external_id');
+  if (repeated.length > 0) questions.push({ code: 'several_rows', values: repeated });
+  if (ids !== undefined && (facts.login_from_id ?? null) === null && (await store.nobodyCanSignIn(tx)))
+    questions.push({ code: 'login_from_id', column: ids });
+  const column = headingOf(facts, 'line_manager');
+  if (column !== undefined) {
+    const managers = await listOpen(tx);
+    if (managers.length > 0) questions.push({ code: 'line_manager', column, managers });
+  }
+  return questions;
 }
 
 /** Checks the people that were found; again, if an answer says who is meant. */
-async function checkFound(tx: Db, today: CalendarDate): Promise<void> {
+async function checkFound(tx: Db, { facts, answers, today }: Judging): Promise<void> {
   await store.foretell(tx, today);
   await store.refuseLines(tx, lastDayAway(today));
-  await store.indexKeys(tx);
-  await store.findManagers(tx);
-  await store.foretellLines(tx);
+  await sayTwice(tx, headingsOfKeys(facts));
+  await findManagers(tx, answers.line_managers ?? {});
+  await foretellLines(tx);
   await letCirclesWait(tx);
   await store.checkLines(tx);
+  await findSuspended(tx);
+}
+
+type Judging = { facts: FileFacts; answers: Answers; today: CalendarDate };
+
+const headingOf = ({ columns }: FileFacts, field: string): string | undefined =>
+  columns.find((column) => column.field === field)?.heading;
+
+/** The headings of the keys; of one without a column the name of the field. */
+function headingsOfKeys(facts: FileFacts) {
+  return {
+    external_id: headingOf(facts, 'external_id') ?? 'personnel ID',
+    login: headingOf(facts, 'login') ?? 'login',
+    email: headingOf(facts, 'email') ?? 'e-mail',
+  };
 }
 
 /** Judges the lines as answers say who is meant. */
 export async function checkDecided(
   tx: Db,
-  { id, facts, today }: Pick<ImportRow, 'id' | 'facts'> & { today: CalendarDate },
+  { id, ...file }: Pick<ImportRow, 'id'> & Judging,
   decisions: Decisions,
 ): Promise<void> {
   const answers = Object.entries(decisions).filter(([, answer]) => answer !== 'leave');
   if (answers.length === 0) return;
   await decide(tx, Object.fromEntries(answers));
-  await checkFound(tx, today);
+  await checkFound(tx, file);
   await deleteLines(tx, id);
-  await keepLines(tx, id, facts);
+  await keepLines(tx, id, file.facts);
 }
 
 /** Keeps the lines as they were judged. */
@@ -82,33 +151,30 @@ export async function keepLines(tx: Db, id: string, facts: FileFacts): Promise<v
 
 /** Why a line is refused that the database judged, by the code and the field. */
 function reasonsFor({ columns }: FileFacts): Record<string, string> {
-  const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
-  const about = (field: string) => headings.get(field) ?? field;
+  const at = (field: string) => columnOf(columns, field);
+  const zeros = ['external_id', 'login', 'line_manager'].map((field) => [
+    `zeros_lost:${field}`,
+    `${at(field)} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
+  ]);
+  const names = ['first_name', 'last_name'].map((part) => [
+    `name_like_address:${part}`,
+    `${at(columns.some(({ field }) => field === part) ? part : 'name')} has a name that looks like a web address. Put a space after each dot.`,
+  ]);
+  const named = ['first_name', 'name', 'last_name'].find((part) =>
+    columns.some(({ field }) => field === part),
+  );
   return {
-    'zeros_lost:external_id': `The column “${about('external_id')}” has lost zeros before the number: somebody with zeros is known. Format the column as text and export the file again.`,
-    ...Object.fromEntries(
-      ['external_id', 'login', 'email'].map((field) => [
-        `key_twice:${field}`,
-        `The column “${about(field)}” has the same in another row, too.`,
-      ]),
-    ),
-    key_twice: 'Another row means the same person.',
-    role_admin: `The column “${about('role')}” would make this person an admin. Only an admin can do that, by hand.`,
-    admin_by_hand: 'This row would change an admin. Change admins by hand.',
-    name: `A new person needs a name, and the column “${headings.get('first_name') ?? headings.get('name') ?? headings.get('last_name') ?? 'First name'}” has none.`,
-    ...Object.fromEntries(
-      ['first_name', 'last_name'].map((part) => [
-        `name_like_address:${part}`,
-        `The column “${headings.get(part) ?? about('name')}” has a name that looks like a web address. Put a space after each dot.`,
-      ]),
-    ),
-    needs_email_or_login: `The columns “${about('email')}” and “${about('login')}” are empty. A person needs an e-mail address or a login.`,
-    login_taken: `The column “${about('login')}” has a login that somebody else has.`,
-    email_taken: `The column “${about('email')}” has an address that somebody else has.`,
-    external_id_taken:
-      'Somebody else has the personnel ID that this person had. Give this person a new one in the file.',
-    away: `The columns “${about('away_from')}” and “${about('away_until')}” need a first and a last day, in this order and at most three years ahead.`,
-    tags: `With the column “${about('tags')}” this person would have more than 50 tags.`,
-    user_in_the_way: `The column “${about('role')}” would change the role of somebody who still oversees trainings or has sessions. Hand them over first.`,
+    ...Object.fromEntries([...zeros, ...names]),
+    has_left: `According to ${placeOf(columns, 'standing', 'left_on')}, this person has left. No account is made.`,
+    role_admin: `${at('role')} would make this person an admin. Only an admin can do that, by hand.`,
+    admin_by_hand: `Row ${row} would change an admin. Change admins by hand.`,
+    name: `${named ? at(named) : `Row ${row}`} has no name. A new person needs one.`,
+    needs_email_or_login: 'No e-mail address. Add one, or give a login.',
+    login_taken: `${at('login')} has a login that someone else has.`,
+    email_taken: `${at('email')} has an address that someone else has.`,
+    external_id_taken: `${at('external_id')} means a person whose personnel ID someone else has now. Give this person a new one in the file.`,
+    away: `A first and a last day are needed in ${placeOf(columns, 'away_from', 'away_until')}, in this order and at most three years ahead.`,
+    tags: `${at('tags')} would give this person more than 50 tags.`,
+    user_in_the_way: `${at('role')} would change the role of someone who still oversees trainings or has sessions. Hand them over first.`,
   };
 }

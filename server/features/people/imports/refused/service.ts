@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Services } from '../../../../services.ts';
-import { writeCsv } from '../../../../tables/writing/write-csv.ts';
-import { namedOnce } from '../columns/service.ts';
+import { writeCsvAs } from '../../../../tables/writing/write-csv.ts';
+import { namedOnce } from '../columns/naming/service.ts';
 import { readContent } from '../files/store.ts';
 import type { RefusedFacts } from '../reads.ts';
 import * as store from '../store.ts';
@@ -9,30 +9,41 @@ import * as store from '../store.ts';
 /** So long somebody may take to fetch the rows: others wait for them. */
 const longestMilliseconds = 120_000;
 
+/** The heading of the sentences in front of refused rows. A file that has it already had them before. */
+const problem = 'Problem';
+
 /**
- * The rows of the file that were refused, as they are in it, each with why. They are made for one person
- * after the other. Throws Refusal("not_found") where the file isn't kept any more, and OverloadError.
+ * The rows of the file that were refused, as they are in it, with the problem of each in front. So is the file's form:
+ * its delimiter, and its encoding where that can be written. They are made for one person after the other. Throws Refusal("not_found") where the file isn't kept any more, and OverloadError.
  */
 export async function refusedRows(
   { db, config, tables, refusedFiles }: Services,
-  { id, name, encoding, delimiter }: RefusedFacts,
+  { id, name, ...place }: RefusedFacts,
 ): Promise<{ name: string; content: Readable }> {
   const release = await refusedFiles.acquire();
   try {
     const why = await store.listRefused(db, id);
-    const table = await tables.open(await readContent(db, id), { encoding, delimiter });
-    const headings = namedOnce(table.headings);
-    const columns = [...headings, 'why'].map((heading) => ({ heading, type: 'text' as const }));
+    const table = await tables.open(await readContent(db, id), place);
+    const own = namedOnce(table.headings)
+      .map((heading, index) => ({ heading, index }))
+      .filter(({ heading }) => heading !== problem);
+    const columns = [problem, ...own.map(({ heading }) => heading)].map((heading) => ({
+      heading,
+      type: 'text' as const,
+    }));
     async function* rows() {
       let left = why.size;
       for await (const { line, cells } of table.rows) {
         const reason = why.get(line);
         if (reason === undefined) continue;
-        yield [...headings.map((_, index) => cells[index] ?? ''), reason];
+        yield [reason, ...own.map(({ index }) => cells[index] ?? '')];
         if ((left -= 1) === 0) return;
       }
     }
-    const content = writeCsv({ columns, rows: rows(), timeZone: config.timeZone });
+    const content = writeCsvAs(
+      { columns, rows: rows(), timeZone: config.timeZone },
+      { encoding: table.encoding ?? 'utf-8', delimiter: table.delimiter ?? ',' },
+    );
     const timer = setTimeout(
       () => content.destroy(new Error('The refused rows took too long.')),
       longestMilliseconds,

@@ -1,8 +1,10 @@
+import { keyFields } from '#shared/people/imports/import-facts';
 import type { ImportCounts } from '#shared/people/imports/schemas';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
-import { findPeople } from '../people/finding/store.ts';
+import { columnOf, placeOf, row } from '../cells/sentences/service.ts';
+import { findPeople, meanFormer } from '../people/finding/store.ts';
 import { createRows, stageRows, type StagedPerson } from '../people/staging/store.ts';
 import type { ImportRow } from '../store.ts';
 import { stageTrainings } from './cells/service.ts';
@@ -15,7 +17,7 @@ const batchSize = 500;
 export async function checkTrainingsOf(
   tx: Db,
   rows: AsyncIterable<Row>,
-  row: ImportRow & { today: CalendarDate },
+  imported: ImportRow & { today: CalendarDate },
   tell: (done: number) => void,
 ): Promise<{ counts: ImportCounts; digest: string }> {
   await createRows(tx);
@@ -31,14 +33,15 @@ export async function checkTrainingsOf(
     tell(done);
   };
   for await (const each of rows) {
-    const staged = stageTrainings(each, row);
+    const staged = stageTrainings(each, imported);
     people.push(staged.person);
     trainings.push(...staged.trainings);
     if (people.length === batchSize) await flush();
   }
   await flush();
   await findPeople(tx);
-  return checkAgain(tx, row);
+  await meanFormer(tx);
+  return checkAgain(tx, imported);
 }
 
 /** Judges the trainings that were staged by the present rows of the database. */
@@ -51,20 +54,24 @@ export async function checkAgain(
   return store.countLines(tx);
 }
 
-/** Sentences for codes; %s is the heading of a column, or the name of a field. */
-const reasons: Readonly<Record<string, string>> = {
-  zeros_lost:
-    'The personnel ID has lost zeros before the number: somebody with zeros is known. Format the column as text and export the file again.',
-  unknown_person: 'Nobody has this key. Import the person first.',
-  archived: 'The training in the column “%s” is archived.',
-  day_ahead: 'The column “%s” has a day that is still to come.',
-  valid_until: 'The column “%s” ends before the training.',
-  complete: 'The column “%s” says that it isn’t needed, but the person has completed it already.',
-  not_for_yourself: 'You can’t record your own training. Someone else has to.',
-  'not_for_yourself:exempt': 'You can’t exempt yourself. Someone else has to.',
-};
+/** Sentences for codes; %s is the heading of a matrix's column, and %row the number of the line. */
+function reasonsFor({ what, facts: { columns } }: Pick<ImportRow, 'what' | 'facts'>): Record<string, string> {
+  const at = (field: string) => (what === 'matrix' ? `“%s”, row ${row},` : columnOf(columns, field));
+  const id = columns.some(({ field }) => field === 'external_id') ? 'external_id' : 'login';
+  return {
+    zeros_lost: `${columnOf(columns, id)} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
+    unknown_person: `Nobody is known by ${placeOf(columns, ...keyFields)}. Import the person first.`,
+    has_left: `${at('training')} says that the training isn’t needed, but the person has left or is suspended.`,
+    archived: `${at('training')} has a training that is archived.`,
+    day_ahead: `${at('trained_on')} has a day that is still to come.`,
+    valid_until: `${at('valid_until')} is before the day of the training.`,
+    complete: `${at('training')} says that the training isn’t needed, but the person has completed it already.`,
+    not_for_yourself: 'You can’t record your own training. Someone else has to.',
+    'not_for_yourself:exempt': 'You can’t exempt yourself. Someone else has to.',
+  };
+}
 
 /** Keeps the lines as they were judged. */
-export function keepTrainings(tx: Db, id: string): Promise<void> {
-  return store.insertLines(tx, id, reasons);
+export function keepTrainings(tx: Db, imported: Pick<ImportRow, 'id' | 'what' | 'facts'>): Promise<void> {
+  return store.insertLines(tx, imported.id, reasonsFor(imported));
 }

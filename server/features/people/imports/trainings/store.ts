@@ -5,6 +5,7 @@ import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import { makeTable } from '../people/staging/store.ts';
+import { noCounts } from '../reads.ts';
 
 /*
  * A file of trainings is checked in temporary tables, as one of people is. import_rows and import_found have
@@ -57,6 +58,13 @@ export async function findPrograms(db: Db, titles: readonly string[]): Promise<M
   return new Map(rows.map(({ title, id }) => [title, id]));
 }
 
+/** The titles of active programs, as many as could be the columns of files. */
+export async function listTitles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from programs where archived_at is null order by id limit 20000`.execute(db);
+  return rows.map(({ title }) => title);
+}
+
 /** Those of these programs that aren't there or archived. */
 export async function listNotActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -80,12 +88,12 @@ export async function checkTrainings(tx: Db, today: CalendarDate): Promise<void>
           c.outcome, c.minutes, c.trainer, c.note, c.field, coalesce(c.why, r.why) as why, f.person,
           coalesce(c.program::text, same_name(c.title)) as training, is_there,
           coalesce(r.code, c.code, case
-            when f.has_lost_zeros then 'zeros_lost'
-            when f.person is null or u.standing = 'left' then 'unknown_person'
+            when f.lost_zeros is not null then 'zeros_lost'
+            when f.person is null then 'unknown_person'
             when p.archived_at is not null then 'archived'
             when c.trained_on > ${today}::date then 'day_ahead'
             when c.valid_until < c.trained_on then 'valid_until'
-            when c.is_exempt and not is_active(u.standing) then 'unknown_person'
+            when c.is_exempt and not is_active(u.standing) then 'has_left'
             when c.is_exempt and exists (
               select from assignments a where a.program_id = c.program and a.employee_id = f.person
                 and a.completed_at is not null) then 'complete'
@@ -144,8 +152,7 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
         md5(json_build_array(line, place, verdict, person, training, trained_on, valid_until, is_exempt, code)::text), ''
         order by line, place) from import_trainings), ''), 'UTF8')), 'hex') as digest`.execute(tx);
   const { counts, digest } = rows[0]!;
-  const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0 };
-  return { counts: { ...none, ...counts }, digest };
+  return { counts: { ...noCounts, ...counts }, digest };
 }
 
 /**
@@ -161,11 +168,11 @@ export async function insertLines(
     insert into import_lines (import_id, place, line, verdict, key, name, person_id, changes, code, field, why)
     select ${importId}::uuid, o.line, o.line, o.verdict, coalesce(r.external_id, r.login, r.email, ''),
       coalesce(full_name(u.first_name, u.last_name), ''), o.person, o.changes, o.code, o.field, coalesce(
-        (select string_agg(coalesce(t.why, format(coalesce(
+        (select string_agg(coalesce(t.why, replace(replace(coalesce(
             case when t.is_exempt then reasons ->> (t.code || ':exempt') end, reasons ->> t.code),
-            coalesce(t.field, ''))), ' ' order by t.place)
+            '%row', t.line::text), '%s', coalesce(t.field, ''))), ' ' order by t.place)
           from import_trainings t where t.line = o.line and t.code is not null),
-        r.why, reasons ->> o.code)
+        r.why, replace(reasons ->> o.code, '%row', o.line::text))
     from import_outcomes o join import_rows r using (line) left join users u on u.id = o.person,
       (select ${JSON.stringify(reasons)}::jsonb as reasons) given`.execute(tx);
 }

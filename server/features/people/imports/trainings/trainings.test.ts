@@ -20,8 +20,6 @@ describe('a file of trainings', () => {
 
   const create = (title: string, facts: object = {}) => createProgram({ title, ...facts });
   const recordsOf = (person: string) => admin.recordsOf({ id: person });
-  const answer = (importId: string, body: object) =>
-    admin.call(importsApi.answer, { params: { importId }, body });
 
   const headings = [
     'Personnel ID',
@@ -85,7 +83,12 @@ describe('a file of trainings', () => {
     );
     const asked = await imports().upload(content, { what: 'records' });
     expect(asked.questions).toEqual([
-      { code: 'unknown_title', column: 'Training', values: ['Climbing', 'Sailing', 'Rowing'] },
+      {
+        code: 'unknown_title',
+        optional: false,
+        column: 'Training',
+        values: ['Climbing', 'Sailing', 'Rowing'],
+      },
     ]);
     const titles = { Climbing: id, Sailing: 'free', Rowing: 'leave' };
     const wrong = admin.refusal(importsApi.answer, {
@@ -93,7 +96,7 @@ describe('a file of trainings', () => {
       body: { titles: { Climbing: admin.id } },
     });
     expect(await wrong).toMatchObject(invalidInputRefusal);
-    const { import: planned } = await answer(asked._id, { titles });
+    const planned = await imports().answer(asked, { titles });
     expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 2, refused: 1 } });
     await imports().run(planned);
     expect((await recordsOf(people[0]!)).map(({ title }) => title)).toContain('Ladders');
@@ -140,18 +143,18 @@ describe('a file of trainings', () => {
     );
     const asked = await imports().upload(content, { what: 'matrix' });
     expect(asked.questions).toEqual([
-      { code: 'column', column: 'Oil' },
-      { code: 'column', column: 'Shoe size' },
+      { code: 'column', optional: false, column: 'Oil' },
+      { code: 'column', optional: false, column: 'Shoe size' },
     ]);
     const columns = { Oil: { program: oil.id }, 'Shoe size': { field: null, program: null } };
-    const { import: undated } = await answer(asked._id, { columns });
+    const undated = await imports().answer(asked, { columns });
     expect(undated).toMatchObject({ state: 'planned', counts: { change: 3, refused: 1 } });
     expect(await imports().lines(undated, 'change')).toMatchObject([
       { line: 2, code: 'needs_date', field: 'Oil', changes: { 'Rope access': [null, world.day(-2)] } },
       { line: 3, code: 'date', field: 'Rope access', changes: { Oil: [null, 'n/a'] } },
       { line: 4, code: null, changes: { 'Rope access': [null, 'n/a'] } },
     ]);
-    const { import: planned } = await answer(asked._id, { x_date: world.day(-1) });
+    const planned = await imports().answer(asked, { x_date: world.day(-1) });
     expect(await imports().run(planned)).toMatchObject({ result: { records: 2, changed: 3, refused: 1 } });
     const { rows } = await sql<{ program_id: string; person_id: string }>`
       select program_id, person_id from exemptions`.execute(world.database.db);
@@ -168,7 +171,7 @@ describe('a file of trainings', () => {
       ]),
     );
     const again = await imports().upload(content, { what: 'matrix' });
-    const { import: dated } = await answer(again._id, { x_date: world.day(-1) });
+    const dated = await imports().answer(again, { x_date: world.day(-1) });
     expect(dated.counts).toMatchObject({ same: 3, change: 0, refused: 1 });
   });
 });

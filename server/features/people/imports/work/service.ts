@@ -16,7 +16,7 @@ const longest = 15 * 60_000;
 /** How often an instance says that it still works on an import. */
 const heartbeatMilliseconds = 3_000;
 
-const abandoned = 'The server stopped before this was done. Nothing was changed. You can run it again.';
+const abandoned = 'The server stopped before this was done. Nothing was changed. You can try again.';
 
 /** Does the work, and tells the import how far it is, and its error. It ends where the instance is to stop. */
 export async function watched<Result>(
@@ -45,8 +45,8 @@ export async function watched<Result>(
 function sentenceFor(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (whyUnavailable(error) === 'busy')
-    return 'Others were changing the same people. Nothing was changed. Please run it again in a moment.';
-  return 'Something went wrong. Nothing was changed. Please run it again.';
+    return 'Others were changing the same people. Nothing was changed. Please try again in a moment.';
+  return 'Something went wrong. Nothing was changed. Please try again.';
 }
 
 /** Gets an error that nobody waits for any more. */
@@ -56,7 +56,7 @@ export type Late = (error: unknown) => void;
  * Does the work in the background, and waits for a moment; null where it goes on. Imports of an instance
  * come one after the other. The import shows errors, and they are thrown if somebody still waits.
  */
-async function inBackground<Result>(
+export async function inBackground<Result>(
   services: Services,
   id: string,
   work: (tell: Tell) => Promise<Result>,
@@ -90,7 +90,7 @@ export function run(
   return inBackground(services, id, (tell) => runNow(services, caller, id, seen, tell), onLate);
 }
 
-/** Fails imports whose server has stopped in the midst of them, so that they can be run again. Returns how many. */
+/** Ends work on imports whose server has stopped in the midst of it, so that it can be tried again. Returns how many. */
 export function failAbandoned({ db }: Pick<Services, 'db'>): Promise<number> {
   return store.failAbandoned(db, abandoned);
 }

@@ -95,7 +95,7 @@ describe('work on an import', () => {
     expect(await failAbandoned(world.services)).toBe(1);
     expect(await view(planned._id)).toMatchObject({
       state: 'failed',
-      error: 'The server stopped before this was done. Nothing was changed. You can run it again.',
+      error: 'The server stopped before this was done. Nothing was changed. You can try again.',
     });
     expect(await imports().run(planned)).toMatchObject({ state: 'done', error: null });
   });
@@ -136,7 +136,7 @@ describe('work on an import', () => {
     );
     const asked = await imports().upload(content);
     expect(asked.questions).toEqual([
-      { code: 'date_order', column: 'Joined on', values: ['01/02/2024', '03/02/2024'] },
+      { code: 'date_order', optional: false, column: 'Joined on', values: ['01/02/2024', '03/02/2024'] },
     ]);
     const { import: answered } = await admin.call(importsApi.answer, {
       params: { importId: asked._id },

@@ -220,6 +220,43 @@ export async function noteAbsences(
   return [...entries, ...promotionEntries(await promoteWaiters(services, tx, programIds, now))];
 }
 
+/**
+ * Gives many people the absences back that they had before a change, which is undone. Due dates are as before, too. They
+ * are locked with their trainings, as for `noteAbsences`. Returns the entries for the trail.
+ */
+export async function restoreAbsences(
+  services: Pick<Services, 'config'>,
+  tx: Db,
+  former: readonly store.FormerAbsence[],
+  now: Date,
+): Promise<ChangeEntry[]> {
+  if (former.length === 0) return [];
+  const { timeZone } = services.config;
+  const today = calendarDateOf(now, timeZone);
+  const personIds = former.map(({ id }) => id);
+  const present = await store.lockAbsences(tx, personIds);
+  const again = await moveAgain(services, tx, { personIds, programId: null, now }, null);
+  await forgetDueDates(tx, personIds);
+  await store.deleteAbsences(tx, personIds);
+  const entries: ChangeEntry[] = [];
+  const added: (store.Absence & { person_id: string })[] = [];
+  for (const { id, absence } of former) {
+    const isAhead = absence !== null && absence.until_day >= today;
+    const after = isAhead
+      ? absenceOf(
+          { from: absence.from_day, until: absence.until_day, kind: absence.kind },
+          { today, timeZone },
+        )
+      : null;
+    if (after) added.push({ person_id: id, ...after });
+    entries.push(entryOf(id, present.get(id) ?? null, after, {}));
+  }
+  await store.insertAbsences(tx, added);
+  const behind = await moveBehind(services, tx, personIds, now);
+  const seats = await endSeats(tx, personIds, now);
+  return [...entries, ...moveEntries([...again, ...behind]), ...seatEntries(seats)];
+}
+
 function entryOf(
   id: string,
   before: store.Absence | null,

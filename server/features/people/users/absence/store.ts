@@ -29,6 +29,12 @@ export interface NewAbsence {
   until_day: CalendarDate | null;
 }
 
+/** The absence that somebody had; null for none. */
+export interface FormerAbsence {
+  id: string;
+  absence: Pick<Absence, 'from_day' | 'until_day' | 'kind'> | null;
+}
+
 /** The person's absence, locked; null where there is none. */
 export async function lockAbsence(tx: Db, personId: string): Promise<Absence | null> {
   const { rows } = await sql<Absence>`
@@ -67,6 +73,10 @@ export async function writeAbsence(tx: Db, personId: string, absence: Absence): 
 
 export async function deleteAbsence(tx: Db, personId: string): Promise<void> {
   await tx.deleteFrom('absences').where('person_id', '=', personId).execute();
+}
+
+export async function deleteAbsences(tx: Db, personIds: readonly string[]): Promise<void> {
+  await sql`delete from absences where person_id = any(${personIds}::uuid[])`.execute(tx);
 }
 
 /** Has the absences begin whose first day has come; returns how many. */

@@ -116,6 +116,7 @@ describe('everybody, the most overdue first', () => {
     expect(await names({ site: site._id, position: 'none' })).toEqual(['Ben']);
     expect(await names({ site: site._id, position: position._id })).toEqual([]);
     expect(await names({ tag: 'shift' })).toEqual(['Ada', 'Ben']);
+    expect(await names({ tag: 'SHIFT' })).toEqual(['Ada', 'Ben']);
     expect(await names({ tag: 'shift:night', order: 'name' })).toEqual(['Ada']);
     expect(await names({ tag: 'night' })).toEqual([]);
     expect(await names({ site: randomUUID() })).toEqual([]);

@@ -11,7 +11,7 @@ import { readDuties } from '../../handover/store.ts';
 import * as store from '../store.ts';
 
 /** At most three titles by name, the others counted. */
-function listTitles(titles: readonly string[]): string {
+export function listTitles(titles: readonly string[]): string {
   const named = titles
     .slice(0, 3)
     .map((title) => `“${title}”`)

@@ -1,159 +1,32 @@
-import { fold } from '#shared/fold';
-import {
-  fieldsOf,
-  type ImportKind,
-  type PeopleField,
-  type recordFields,
-} from '#shared/people/imports/import-facts';
+import { fieldsOf, type ImportKind } from '#shared/people/imports/import-facts';
+import type { ImportColumn } from '#shared/people/imports/schemas';
+import { meaningOf, plainHeading, type KnownHeadings } from '../../../../../tables/reading/known-headings.ts';
+import { ownRemarks, peopleHeadings } from './people/service.ts';
+import { recordHeadings } from './records/service.ts';
 
-/** The headings by which the fields of a file of people are known: those of exports, and usual ones. */
-const peopleHeadings: Readonly<Record<PeopleField, readonly string[]>> = {
-  external_id: [
-    'Personnel ID',
-    'Personnel number',
-    'Personnel no',
-    'Employee ID',
-    'Employee number',
-    'Employee no',
-    'Staff ID',
-    'Staff number',
-    'Payroll number',
-    'External ID',
-    'Personalnummer',
-    'Personal-Nr',
-    'PersNr',
-    'Pers-Nr',
-    'Mitarbeiternummer',
-    'Mitarbeiter-Nr',
-    'Mitarbeiter-ID',
-    'Personal-ID',
-  ],
-  login: [
-    'Login',
-    'Login name',
-    'User name',
-    'Username',
-    'User ID',
-    'Account',
-    'Benutzername',
-    'Benutzer',
-    'Anmeldename',
-    'Kennung',
-  ],
-  email: [
-    'E-mail',
-    'E-mail address',
-    'Mail',
-    'Mail address',
-    'E-Mail-Adresse',
-    'Mailadresse',
-    'Work e-mail',
-    'Business e-mail',
-  ],
-  first_name: ['First name', 'Given name', 'Forename', 'Vorname', 'Rufname'],
-  last_name: ['Last name', 'Surname', 'Family name', 'Nachname', 'Familienname', 'Zuname'],
-  name: [
-    'Name',
-    'Full name',
-    'Employee',
-    'Employee name',
-    'Mitarbeiter',
-    'Mitarbeitername',
-    'Vollständiger Name',
-    'Person',
-  ],
-  role: ['Role', 'Rolle'],
-  department: [
-    'Department',
-    'Dept',
-    'Division',
-    'Team',
-    'Organisational unit',
-    'Organizational unit',
-    'Abteilung',
-    'Bereich',
-    'Organisationseinheit',
-    'Kostenstelle',
-  ],
-  site: [
-    'Site',
-    'Location',
-    'Plant',
-    'Office',
-    'Branch',
-    'Standort',
-    'Werk',
-    'Niederlassung',
-    'Filiale',
-    'Betriebsstätte',
-  ],
-  position: [
-    'Position',
-    'Job title',
-    'Job',
-    'Function',
-    'Stelle',
-    'Tätigkeit',
-    'Funktion',
-    'Stellenbezeichnung',
-    'Berufsbezeichnung',
-  ],
-  line_manager: [
-    'Line manager',
-    'Manager',
-    'Supervisor',
-    'Reports to',
-    'Manager ID',
-    'Superior',
-    'Vorgesetzter',
-    'Vorgesetzte',
-    'Vorgesetzte/r',
-    'Führungskraft',
-    'Disziplinarischer Vorgesetzter',
-  ],
-  joined_on: [
-    'Joined on',
-    'Joined',
-    'Joining date',
-    'Start date',
-    'Hire date',
-    'Hired on',
-    'Date of joining',
-    'Entry date',
-    'Eintritt',
-    'Eintrittsdatum',
-    'Einstellungsdatum',
-    'Eingestellt am',
-  ],
-  away_from: ['Away from', 'Absent from', 'On leave from', 'Abwesend ab', 'Abwesend von'],
-  away_until: ['Away until', 'Absent until', 'On leave until', 'Abwesend bis'],
-  tags: ['Tags', 'Tag', 'Labels', 'Schlagworte', 'Schlagwörter', 'Merkmale'],
-};
+/** A field that a heading names, and whether another column of the field comes first. */
+export interface NamedField {
+  field: string;
+  givesWay: boolean;
+}
 
-/** The same of the further fields of a file of records. */
-const recordHeadings: Readonly<
-  Record<Exclude<(typeof recordFields)[number], PeopleField>, readonly string[]>
-> = {
-  training: ['Training', 'Title', 'Course', 'Program', 'Schulung', 'Kurs', 'Unterweisung', 'Lehrgang'],
-  trained_on: ['Trained on', 'Done on', 'Completed on', 'Date', 'Datum', 'Absolviert am', 'Durchgeführt am'],
-  valid_until: ['Valid until', 'Expires on', 'Expiry date', 'Gültig bis', 'Ablaufdatum'],
-  outcome: ['Outcome', 'Result', 'Ergebnis'],
-  minutes: ['Minutes', 'Duration (minutes)', 'Minuten', 'Dauer (Minuten)'],
-  trainer: ['Trainer', 'Instructor', 'Dozent', 'Referent'],
-  note: ['Note', 'Comment', 'Remark', 'Notiz', 'Bemerkung', 'Kommentar'],
-};
+const listed = (headings: string) => headings.split(',').map(plainHeading);
 
-const plain = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]/gu, '');
-
-const byHeading = (headings: Readonly<Record<string, readonly string[]>>) =>
-  new Map(
-    Object.entries(headings).flatMap(([field, known]) =>
-      [field, ...known].map((heading) => [plain(heading), field] as const),
-    ),
-  );
+/** The fields by their headings: by the usual ones alone, and by all. */
+function byHeading(headings: Readonly<Record<string, string>>): { usual: KnownHeadings; all: KnownHeadings } {
+  const usual = new Map<string, string>();
+  const others = new Map<string, string>();
+  for (const [field, known] of Object.entries(headings)) {
+    const [first = '', second = ''] = known.split(';');
+    for (const name of [plainHeading(field), ...listed(first)]) usual.set(name, field);
+    for (const name of listed(second)) others.set(name, field);
+  }
+  return { usual, all: new Map([...others, ...usual]) };
+}
 
 const ofPeople = byHeading(peopleHeadings);
 const ofRecords = byHeading(recordHeadings);
+const unasked = new Set(listed(ownRemarks));
 
 const tagHeading = /^tag:\s*([^:,]{1,60})$/iu;
 
@@ -163,11 +36,43 @@ export function isField(what: ImportKind, field: string): boolean {
 }
 
 /** The field that a heading names by itself; null where it stays out, undefined where nothing knows it. */
-export function fieldNamed(heading: string, what: ImportKind): string | null | undefined {
-  const name = plain(heading);
-  const field = (what === 'records' ? ofRecords.get(name) : undefined) ?? ofPeople.get(name);
-  if (field !== undefined) return isField(what, field) ? field : null;
+export function fieldNamed(heading: string, what: ImportKind): NamedField | null | undefined {
+  const tables = what === 'records' ? [ofRecords, ofPeople] : [ofPeople];
+  for (const { usual, all } of tables) {
+    const field = meaningOf(heading, all);
+    if (field === undefined) continue;
+    // One that is known without its remark comes behind one that is known as it is.
+    const givesWay = !usual.has(plainHeading(heading));
+    return isField(what, field) ? { field, givesWay } : null;
+  }
   const tag = tagHeading.exec(heading);
-  if (tag) return what === 'people' ? `tag:${tag[1]!.trim()}` : null;
-  return undefined;
+  if (tag) return what === 'people' ? { field: `tag:${tag[1]!.trim()}`, givesWay: false } : null;
+  return unasked.has(plainHeading(heading)) ? null : undefined;
+}
+
+/** Headings that mean another field beside a column of one field, or without a column of another. */
+const inContext: readonly { headings: string; beside?: string; without: string; field: string }[] = [
+  { headings: 'Name, Nom', beside: 'first_name', without: 'last_name', field: 'last_name' },
+  { headings: 'Nombre', beside: 'last_name', without: 'first_name', field: 'first_name' },
+  { headings: 'User ID', beside: 'login', without: 'external_id', field: 'external_id' },
+  { headings: 'userPrincipalName, User principal name, UPN', without: 'email', field: 'email' },
+];
+
+/** The field of a column that its heading names, among columns of these other fields. */
+export function fieldBeside(
+  { heading, field }: Pick<ImportColumn, 'heading' | 'field'>,
+  others: ReadonlySet<string>,
+): string | null {
+  const name = plainHeading(heading);
+  const found = inContext.find(
+    ({ headings, beside, without }) =>
+      listed(headings).includes(name) && !others.has(without) && (!beside || others.has(beside)),
+  );
+  return found?.field ?? field;
+}
+
+/** The headings by which their row is found in such a file, and further ones. */
+export function knownHeadings(what: ImportKind, others: readonly string[]): KnownHeadings {
+  const further = others.map((heading) => [plainHeading(heading), heading] as const);
+  return new Map([...further, ...(what === 'records' ? ofRecords.all : []), ...ofPeople.all]);
 }

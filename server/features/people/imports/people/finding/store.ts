@@ -33,29 +33,79 @@ export async function findPeople(tx: Db): Promise<void> {
         and (r.id_key is null or u.external_id is null) and (r.login_key is null or u.login is null)`)} le
         on coalesce(i.id, li.id, g.id, lg.id, e.id) is null`,
   );
+  await findZeros(tx);
   await makeTable(
     tx,
     'import_found',
     sql`
-      with zeros as materialized (
-        select distinct on (key) id, key from (
-          select id, ltrim(${idKey(sql`external_id`)}, '0') as key from users
-          where deactivated_at is null and external_id like '0%') with_zeros
-        order by key, id
-      ), unknown as materialized (
-        select r.line, zeros.id as zeros, case when zeros.id is null then coalesce(
+      with unknown as materialized (
+        select r.line, zeros.id as zeros, zeros.field as lost_zeros, case when zeros.id is null then coalesce(
             ${former(sql`${emailKey(sql`u.email`)} = r.email_key and not ${isAlias}`)},
             ${former(sql`same_name(full_name(u.first_name, u.last_name))
               = same_name(full_name(r.first_name, coalesce(r.last_name, '')))
               and not ${isAlias}`)}) end as maybe
         from import_known k join import_rows r using (line)
-        left join zeros on zeros.key = ltrim(r.id_key, '0') and zeros.key <> ''
+        left join lateral (
+          select z.id, z.field from import_zeros z
+          where (z.field, z.key) in (('external_id', ltrim(r.id_key, '0')), ('login', case when r.id_key is null then ltrim(r.login_key, '0') end))
+          order by z.field limit 1) zeros on true
         where k.person is null
       )
       select k.line, coalesce(x.person_id, k.person, u.zeros) as person, x.alias_id as alias,
-        u.zeros is not null as has_lost_zeros, u.maybe
+        u.lost_zeros, u.maybe
       from import_known k left join unknown u using (line)
       left join same_people x on x.alias_id = coalesce(k.person, u.zeros)`,
+  );
+}
+
+/** People who have a key that begins with zeros, by the rest of it. A spreadsheet may have taken the zeros away. */
+async function findZeros(tx: Db): Promise<void> {
+  await makeTable(
+    tx,
+    'import_zeros',
+    sql`
+      select distinct on (field, key) field, key, id from (
+        select 'external_id' as field, ltrim(${idKey(sql`external_id`)}, '0') as key, id from users
+        where deactivated_at is null and external_id like '0%'
+        union all
+        select 'login', ltrim(${loginKey(sql`login`)}, '0'), id from users
+        where deactivated_at is null and login like '0%') with_zeros
+      where key <> '' order by field, key, id`,
+    sql`field, key`,
+  );
+}
+
+/** Finds the texts for line managers that people or rows have only with zeros before them. */
+export async function findLost(tx: Db): Promise<void> {
+  await makeTable(
+    tx,
+    'import_lost',
+    sql`
+      with named as materialized (
+        select distinct on (manager_key) manager_key as key, ${loginKey(sql`line_manager`)} as login from import_rows
+        where manager_key is not null order by manager_key
+      ), zeros as materialized (
+        select key from import_zeros
+        union select ltrim(id_key, '0') from import_rows where id_key like '0%'
+        union select ltrim(login_key, '0') from import_rows where login_key like '0%'
+      )
+      select distinct n.key from named n join zeros on zeros.key = ltrim(n.key, '0') and zeros.key <> ''
+      where not exists (select from import_rows r where r.id_key = n.key)
+        and not exists (select from import_rows r where r.login_key = n.login)
+        and not exists (
+          select from users u where ${idKey(sql`u.external_id`)} = n.key and u.deactivated_at is null)
+        and not exists (select from users u where ${loginKey(sql`u.login`)} = n.login and u.deactivated_at is null)`,
+    sql`key`,
+  );
+}
+
+/** Means people who have left by an address alone, too: their trainings are recorded. */
+export async function meanFormer(tx: Db): Promise<void> {
+  await sql`
+    update import_found f set person = f.maybe
+    from import_rows r
+    where r.line = f.line and f.person is null and f.maybe is not null and r.id_key is null and r.login_key is null`.execute(
+    tx,
   );
 }
 

@@ -6,11 +6,19 @@ import type { NewLine } from './store.ts';
 /** The most people above somebody (product §94). */
 const mostLevels = 20;
 
+/** The lines whose line manager has to wait, in their order. */
+export function findWaiting(lines: readonly NewLine[], above: ReadonlyMap<string, string>): number[] {
+  return [...whyWaiting(lines, above).keys()].toSorted((left, right) => left - right);
+}
+
 /**
- * Finds the lines whose line manager has to wait: the last one of a circle, and each that would be more than
+ * Finds the lines whose line manager has to wait, and why: the last one of a circle, and each that would be more than
  * 20 levels deep. `above` are the line managers that nobody changes, of the people above the lines.
  */
-export function findWaiting(lines: readonly NewLine[], above: ReadonlyMap<string, string>): number[] {
+export function whyWaiting(
+  lines: readonly NewLine[],
+  above: ReadonlyMap<string, string>,
+): Map<number, 'circle' | 'deep'> {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const waiting = new Set<NewLine>();
   const managerOf = (id: string) => {
@@ -29,8 +37,9 @@ export function findWaiting(lines: readonly NewLine[], above: ReadonlyMap<string
     const circle = path.slice(path.indexOf(at)).flatMap((id) => byId.get(id) ?? []);
     waiting.add(circle.reduce((last, each) => (each.line > last.line ? each : last)));
   });
+  const circles = new Set(waiting);
   addTooDeep(lines, { byId, waiting, managerOf });
-  return [...waiting].map(({ line }) => line).toSorted((left, right) => left - right);
+  return new Map(Array.from(waiting, (line) => [line.line, circles.has(line) ? 'circle' : 'deep']));
 }
 
 interface Lines {
@@ -62,8 +71,8 @@ export async function letCirclesWait(tx: Db): Promise<void> {
   await store.findMoved(tx);
   const lines = await store.listNewLines(tx, 'import_moved');
   if (lines.length === 0) return;
-  const waiting = findWaiting(lines, await store.readAbove(tx, 'import_moved'));
-  if (waiting.length > 0) await store.letWait(tx, waiting);
+  const waiting = whyWaiting(lines, await store.readAbove(tx, 'import_moved'));
+  if (waiting.size > 0) await store.letWait(tx, waiting);
 }
 
 /** Puts people below the line managers that they have waited for, and who are there now, if that closes no circle. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../../../../audit/caller.ts';
 import { recordEach } from '../../../../../audit/store.ts';
-import { aliasKeys, emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
+import { aliasKeys } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
@@ -28,7 +28,8 @@ export async function findMoved(tx: Db): Promise<void> {
     sql`
       select a.line, a.id, led.line_manager_id as manager
       from import_led led join import_after a using (line) left join users u on u.id = a.person
-      where a.code is null and a.maybe is null and led.line_manager_id is distinct from u.line_manager_id`,
+      where a.code is null and a.maybe is null and not a.is_left
+        and led.line_manager_id is distinct from u.line_manager_id`,
   );
   await sql`create unique index on import_moved (id)`.execute(tx);
 }
@@ -50,16 +51,15 @@ export async function findAwaited(tx: Db): Promise<void> {
             where j.id = u.id and j.verdict in ('create', 'change', 'same', 'return') and 'line_manager' = any(a.told))
         order by u.id for no key update
       ), aliases as materialized (${aliasKeys})
-      select row_number() over (order by w.id)::int as line, w.id, coalesce(found.id, aliases.id) as manager
-      from waiting w left join aliases on aliases.key = same_name(w.key) and aliases.id <> w.id
-      left join lateral (
-        select u.id from users u
-        where u.deactivated_at is null and u.suspended_at is null and u.id <> w.id
-          and (${idKey(sql`u.external_id`)} = same_name(w.key) or ${loginKey(sql`u.login`)} = lower(w.key)
-            or ${emailKey(sql`u.email`)} = ${emailKey(sql`w.key`)})
-        order by ${idKey(sql`u.external_id`)} = same_name(w.key) desc nulls last,
-          ${loginKey(sql`u.login`)} = lower(w.key) desc nulls last limit 1) found on true
-      where coalesce(found.id, aliases.id) is not null`,
+      select row_number() over (order by w.id)::int as line, w.id, found.ids[1] as manager
+      from waiting w
+      cross join lateral (
+        select array_agg(distinct best.id) as ids from (
+          select * from (
+            select rank, id from people_named(w.key)
+            union all select 4, aliases.id from aliases where aliases.key = same_name(w.key)) named
+          order by rank fetch first row with ties) best) found
+      where cardinality(found.ids) = 1 and found.ids[1] <> w.id`,
   );
   await sql`create unique index on import_awaited (id)`.execute(tx);
 }
@@ -97,11 +97,13 @@ export async function readAbove(tx: Db, moves: Moves): Promise<Map<string, strin
   return new Map(rows.map(({ id, manager }) => [id, manager]));
 }
 
-/** Takes the line managers of these lines away, and waits for them by their keys. */
-export async function letWait(tx: Db, lines: readonly number[]): Promise<void> {
+/** Takes the line managers of these lines away, and waits for them as the file names them. */
+export async function letWait(tx: Db, whys: ReadonlyMap<number, 'circle' | 'deep'>): Promise<void> {
   await sql`
-    update import_led led set line_manager_id = null, line_manager_pending = a.line_manager
-    from import_after a where a.line = led.line and led.line = any(${lines}::int[])`.execute(tx);
+    update import_led led set line_manager_id = null, line_manager_pending = a.line_manager, why = given.why
+    from import_after a join jsonb_to_recordset(${JSON.stringify(Array.from(whys, ([line, why]) => ({ line, why })))}::jsonb)
+      as given (line int, why text) using (line)
+    where a.line = led.line`.execute(tx);
 }
 
 /** Puts the people who have waited below their line managers, but for these, each with an entry. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LineCode } from '#shared/people/imports/import-facts';
+import type { LineCode, Standing } from '#shared/people/imports/import-facts';
 import type { Role } from '#shared/roles';
 import type { Sql } from '../../../../../db/json.ts';
 import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
@@ -20,6 +20,10 @@ export interface StagedPerson {
   position?: string | null;
   line_manager?: string | null;
   joined_on?: string | null;
+  left_on?: string | null;
+  standing?: Standing;
+  /** The personnel ID, if it becomes the login of somebody who has neither address nor login. */
+  id_login?: string | null;
   away_from?: string | null;
   away_until?: string | null;
   tags?: string[];
@@ -35,7 +39,7 @@ const text = sql`text collate "und-x-icu"`;
 
 const rowColumns = sql`line int, told text[], external_id ${text}, login ${text}, email ${text}, first_name ${text},
   last_name ${text}, role text, department ${text}, site ${text}, "position" ${text}, line_manager ${text}, joined_on date,
-  away_from date, away_until date,
+  left_on date, standing text, id_login ${text}, away_from date, away_until date,
   tags text[] collate "und-x-icu", tag_keys text[] collate "und-x-icu", tag_values text[] collate "und-x-icu", code text, field text,
   why text`;
 
@@ -43,6 +47,7 @@ const rowColumns = sql`line int, told text[], external_id ${text}, login ${text}
 export async function createRows(tx: Db): Promise<void> {
   await sql`
     create temporary table import_rows (${rowColumns}, id_key ${text}, login_key ${text}, email_key ${text},
+      manager_key ${text},
       primary key (line)) on commit drop`.execute(tx);
 }
 
@@ -50,7 +55,8 @@ export async function createRows(tx: Db): Promise<void> {
 export async function stageRows(tx: Db, rows: readonly StagedPerson[]): Promise<void> {
   await sql`
     insert into import_rows
-    select r.*, ${idKey(sql`r.external_id`)}, ${loginKey(sql`r.login`)}, ${emailKey(sql`r.email`)}
+    select r.*, ${idKey(sql`r.external_id`)}, ${loginKey(sql`r.login`)}, ${emailKey(sql`r.email`)},
+      ${idKey(sql`r.line_manager`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${rowColumns})`.execute(tx);
 }
 

@@ -17,6 +17,7 @@ import { endSuspensions, suspendPeople } from '../../../users/suspension/store.t
 import { lockLines } from '../../../lines/store.ts';
 import { areStillMeant } from '../finding/store.ts';
 import { endWaits, findLevels } from '../lines/service.ts';
+import { keepBefore, keepChanges } from '../remembering/store.ts';
 import * as store from './store.ts';
 
 interface Run {
@@ -27,7 +28,7 @@ interface Run {
 }
 
 /**
- * Does as the lines were checked, and suspends people who are missing; audiences look at everybody again
+ * Does as the lines were checked, and suspends people who are missing or have left; audiences look at everybody again
  * (product §101). Returns how many people it concerned, and the entries for the trail that aren't recorded
  * yet. Throws QuickerError where somebody was changed since the lines were judged.
  */
@@ -50,6 +51,7 @@ export async function writePeople(
   if (!(await store.lockChanged(tx, source)) || !(await areStillMeant(tx)))
     throw new QuickerError('Somebody has changed the same people.');
   await assertHeld(tx, absent, programIds);
+  await keepBefore(tx);
   await store.recordCreated(tx, caller, source, now);
   await store.recordChanged(tx, caller, now);
   await store.insertPlaces(tx, caller, now);
@@ -70,11 +72,12 @@ export async function writePeople(
   await endWaits(tx, caller, now);
   await changeAddresses(tx, now);
   await store.endSignIns(tx);
-  const suspended = await suspendPeople(tx, await store.listMissing(tx), now);
+  const suspended = await suspendPeople(tx, await store.listSuspended(tx), now);
   await store.recordPeople(tx, caller, 'user.suspend', suspended, now);
   const away = await noteAbsences(services, tx, { told: absences, programIds, now });
   const entries = await syncPeople(services, tx, await store.listWritten(tx), now);
   await store.keepOutcomes(tx, id);
+  await keepChanges(tx, id);
   const counts = await store.countDone(tx);
   return {
     result: { ...counts, suspended: suspended.length, records: 0 },

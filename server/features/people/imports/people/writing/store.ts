@@ -15,7 +15,7 @@ import { leavesRole } from '../store.ts';
 /* The writes of an import of people, of all its lines together. ../store.ts says which tables tell them. */
 
 /** The lines `j` that are done, each with the person as it leaves them, `a`. */
-const lines = (...verdicts: string[]) => sql`
+export const lines = (...verdicts: string[]) => sql`
   import_judged j join import_after a using (line)
   where j.verdict in (${sql.join(verdicts.map((each) => sql.lit(each)))})`;
 
@@ -23,10 +23,10 @@ const written = lines('create', 'change', 'return');
 /** The people for whom the file changes more than an absence. */
 const edited = sql`${lines('change', 'return')} and j.changes - '{away_from,away_until}'::text[] <> '{}'`;
 
-/** The people who are there and are changed or let back in, or missing; in the order of their ids. */
+/** The people who are there and are changed, let back in or suspended; in the order of their ids. */
 export async function listChanged(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select j.person as id from ${lines('change', 'return')} union select id from import_missing order by id`.execute(
+    select j.person as id from ${lines('change', 'return')} union select id from import_suspended order by id`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
@@ -39,13 +39,14 @@ export async function listChanged(tx: Db): Promise<string[]> {
 export async function lockChanged(tx: Db, source: string): Promise<boolean> {
   await sql`
     select from users u
-    where u.id in (select j.person from ${lines('change', 'return')} union select id from import_missing)
+    where u.id in (select j.person from ${lines('change', 'return')} union select id from import_suspended)
     order by u.id for update`.execute(tx);
   // A statement after the lock sees all that others have written before it.
   const { rows } = await sql<{ isSame: boolean }>`
     select not exists (
         select from import_judged j join import_after a using (line) join users u on u.id = j.person
-        where j.verdict in ('change', 'return') and (a.since is distinct from u.since or ${leavesRole}))
+        where j.verdict in ('change', 'return') and (a.since is distinct from u.since or ${leavesRole})
+          or j.verdict = 'missing' and a.since is distinct from u.since)
       and not exists (
         select from import_missing m join users u using (id) where not ${isOfSource(source)}) as "isSame"`.execute(
     tx,
@@ -159,12 +160,16 @@ export async function endSignIns(tx: Db): Promise<void> {
   );
 }
 
-const personalOf = (
+/** The personal facts of a person, as entries of the trail have them. */
+export const personalOf = (
   p: Sql,
 ) => sql`jsonb_build_object('first_name', ${p}.first_name, 'last_name', ${p}.last_name)
   || jsonb_strip_nulls(jsonb_build_object('email', ${p}.email, 'login', ${p}.login, 'external_id', ${p}.external_id,
     'joined_on', ${p}.joined_on, 'tags', case when ${p}.tags <> '{}' then to_jsonb(${p}.tags) end))`;
-const placesOf = (p: Sql) => sql`jsonb_build_object('role', ${p}.role, 'department', ${p}.department_id)
+/** The role and the places of a person, as entries have them. */
+export const placesOf = (
+  p: Sql,
+) => sql`jsonb_build_object('role', ${p}.role, 'department', ${p}.department_id)
   || jsonb_strip_nulls(jsonb_build_object('position', ${p}.position_id, 'site', ${p}.site_id))`;
 
 /** Tells in the trail of each person who is made; before the writes. */
@@ -183,9 +188,10 @@ export async function recordCreated(tx: Db, caller: Caller, source: string, now:
 
 /** Tells in the trail of each person who is changed, and let back in; before the writes. */
 export async function recordChanged(tx: Db, caller: Caller, now: Date): Promise<void> {
-  const line = (p: Sql) => sql`case when j.changes ? 'line_manager'
+  const isMoved = sql`j.changes ?| '{line_manager,line_manager_pending}'`;
+  const line = (p: Sql) => sql`case when ${isMoved}
     then jsonb_build_object('line_manager', ${p}.line_manager_id) else '{}' end`;
-  const pending = (p: Sql) => sql`case when j.changes ? 'line_manager'
+  const pending = (p: Sql) => sql`case when ${isMoved}
     then jsonb_strip_nulls(jsonb_build_object('line_manager_pending', ${p}.line_manager_pending)) else '{}' end`;
   await recordEach(
     tx,
@@ -236,8 +242,10 @@ export async function keepReturning(tx: Db, source: string): Promise<void> {
     where id in (select j.person from ${lines('return')}) and source is distinct from ${source}`.execute(tx);
 }
 
-export async function listMissing(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from import_missing order by id`.execute(tx);
+export async function listSuspended(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from import_suspended order by id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

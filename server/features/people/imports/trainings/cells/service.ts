@@ -1,11 +1,12 @@
 import type { ImportKind, LineCode } from '#shared/people/imports/import-facts';
-import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
 import { own } from '#shared/own';
 import type { Row } from '../../../../../tables/reading/clean-rows.ts';
-import { readDate } from '../../../../../tables/reading/date-columns.ts';
-import { shortened } from '../../../../../tables/reading/shortened.ts';
+import { readDate } from '../../../../../tables/reading/dates/date-columns.ts';
+import { isBlank } from '../../cells/blank/service.ts';
+import { inCell, notDate, severalOrders, type Place } from '../../cells/sentences/service.ts';
 import { stagePerson } from '../../cells/service.ts';
+import { outcomeNames, saysDone, saysNotNeeded } from '../../cells/words/service.ts';
 import type { StagedPerson } from '../../people/staging/store.ts';
 import type { Answers, FileFacts } from '../../store.ts';
 import type { StagedTraining } from '../store.ts';
@@ -17,36 +18,16 @@ export interface Reading {
   answers: Answers;
 }
 
-const outcomes = new Map<string, RecordOutcome>([
-  ['passed', 'passed'],
-  ['bestanden', 'passed'],
-  ['attended', 'attended'],
-  ['teilgenommen', 'attended'],
-  ['completed', 'attended'],
-  ['abgeschlossen', 'attended'],
-]);
-
-const done = /^(x|yes|y|ja|j|✓|✔)$/iu;
-const notNeeded = /^(n\/a|n\.a\.|na)$/iu;
-
 const longest = { training: 200, trainer: 200, note: 2_000 } as const;
 const mostMinutes = 100_000;
 
 type Refusal = Pick<StagedTraining, 'code' | 'field' | 'why'>;
 
 /** The day in a cell, or why it is none. */
-function dayIn(
-  text: string,
-  heading: string,
-  field: string,
-  facts: FileFacts,
-): { day: CalendarDate } | Refusal {
-  const read = readDate(text, own(facts.judged, heading) ?? 'any');
+function dayIn(place: Place, field: string, facts: FileFacts): { day: CalendarDate } | Refusal {
+  const read = readDate(place.text, own(facts.judged, place.heading) ?? 'any');
   if ('date' in read) return { day: read.date };
-  const why =
-    read.refused === 'date'
-      ? `The column “${heading}” has “${shortened(text, 60)}”, which is no date.`
-      : `The column “${heading}” has “${shortened(text, 60)}”, and its dates stand in several orders. Write them like 2026-12-31.`;
+  const why = read.refused === 'date' ? notDate(place) : severalOrders(place);
   return { code: read.refused, field, why };
 }
 
@@ -73,49 +54,40 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
   };
   facts.columns.forEach(({ heading, field }, index) => {
     const text = cells[index] ?? '';
-    if (text === '' || field === null) return;
+    if (field === null || isBlank(text, field)) return;
+    const place: Place = { text, heading, line };
     if (field === 'training') {
       const answer = own(answers.titles, text) ?? own(facts.programs, text) ?? 'free';
-      if (text.length > longest.training)
-        refuse('text', field, `The column “${heading}” has more than 200 characters.`);
-      else if (answer === 'leave')
-        refuse('title', field, `The column “${heading}” has “${shortened(text, 60)}”, which was left out.`);
+      if (text.length > longest.training) refuse('text', field, tooLong(place, longest.training));
+      else if (answer === 'leave') refuse('title', field, `${inCell(place)}, was left out.`);
       else if (answer === 'free') record.title = text;
       else Object.assign(record, { program: answer, title: text });
     } else if (field === 'trained_on' || field === 'valid_until') {
-      const read = dayIn(text, heading, field, facts);
+      const read = dayIn(place, field, facts);
       if ('day' in read) record[field] = read.day;
       else refuse(read.code!, field, read.why!);
     } else if (field === 'outcome') {
-      const outcome = outcomes.get(text.toLowerCase());
+      const outcome = outcomeNames.get(text.toLowerCase());
       if (outcome) record.outcome = outcome;
-      else
-        refuse(
-          'outcome',
-          field,
-          `The column “${heading}” has “${shortened(text, 60)}”, which is neither passed nor attended.`,
-        );
+      else refuse('outcome', field, `${inCell(place)}, is neither passed nor attended.`);
     } else if (field === 'minutes') {
       const minutes = /^\d{1,6}$/.test(text) ? Number(text) : Infinity;
       if (minutes <= mostMinutes) record.minutes = minutes;
-      else
-        refuse(
-          'minutes',
-          field,
-          `The column “${heading}” has “${shortened(text, 60)}”, which is no whole number of minutes.`,
-        );
+      else refuse('minutes', field, `${inCell(place)}, isn’t a whole number of minutes.`);
     } else if (field === 'trainer' || field === 'note') {
       if (text.length <= longest[field]) record[field] = text;
-      else refuse('text', field, `The column “${heading}” has more than ${longest[field]} characters.`);
+      else refuse('text', field, tooLong(place, longest[field]));
     }
   });
-  const headingOf = (field: string) =>
-    facts.columns.find((column) => column.field === field)?.heading ?? field;
-  if (!record.title) refuse('title', 'training', `The column “${headingOf('training')}” has no training.`);
-  if (!record.trained_on)
-    refuse('date', 'trained_on', `The column “${headingOf('trained_on')}” has no date.`);
+  const isEmpty = (field: string) =>
+    `“${facts.columns.find((column) => column.field === field)?.heading}” is empty in row ${line}.`;
+  if (!record.title) refuse('title', 'training', isEmpty('training'));
+  if (!record.trained_on) refuse('date', 'trained_on', isEmpty('trained_on'));
   return record;
 }
+
+const tooLong = ({ heading, line }: Place, most: number) =>
+  `“${heading}”, row ${line}, has more than ${most} characters.`;
 
 /** Each cell of a program's column; the end of its validity may be in another one. */
 function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTraining[] {
@@ -126,20 +98,22 @@ function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTrain
     const text = textOf(index);
     if (program === null || text === '') return;
     const cell: StagedTraining = { line, place: index, program, field: heading };
-    if (dates === 'valid_until') {
-      const read = dayIn(text, heading, heading, facts);
+    const place: Place = { text, heading, line };
+    if (saysNotNeeded(text) && dates !== 'valid_until') made.push({ ...cell, is_exempt: true });
+    else if (isBlank(text, null)) return;
+    else if (dates === 'valid_until') {
+      const read = dayIn(place, heading, facts);
       if ('day' in read) ends.set(program, read.day);
       else made.push({ ...cell, ...read });
-    } else if (notNeeded.test(text)) made.push({ ...cell, is_exempt: true });
-    else if (!done.test(text)) {
-      const read = dayIn(text, heading, heading, facts);
+    } else if (!saysDone(text)) {
+      const read = dayIn(place, heading, facts);
       made.push('day' in read ? { ...cell, trained_on: read.day } : { ...cell, ...read });
     } else if (answers.x_date) made.push({ ...cell, trained_on: answers.x_date });
     else
       made.push({
         ...cell,
         code: 'needs_date',
-        why: `The column “${heading}” has “${shortened(text, 60)}”. Say on which day that was.`,
+        why: `${inCell(place)}, has no day. Say when it was.`,
       });
   });
   facts.columns.forEach(({ heading, program, dates }, index) => {
@@ -154,11 +128,8 @@ function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTrain
         program,
         field: heading,
         code: 'needs_date',
-        why: `The column “${heading}” says until when it is valid, but no column says when it was done.`,
+        why: `“${heading}”, row ${line}, says until when it is valid, but no column says when it was done.`,
       });
   });
   return made;
 }
-
-/** Whether a cell of a matrix is a word and no date. */
-export const isWord = (text: string): boolean => done.test(text) || notNeeded.test(text);

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { importsApi } from '#shared/contract';
-import { csvOf } from '../../../../../../test/import-file.ts';
+import { importsApi, usersApi } from '#shared/contract';
+import { csvOf, personByKey } from '../../../../../../test/import-file.ts';
 import { stage } from '../../../../../../test/cast.ts';
 import { importAtOnce } from './service.ts';
 
@@ -35,6 +36,40 @@ describe('a file that is imported on the command line', () => {
     expect(await listed()).toEqual([]);
     await expect(atOnce(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ code: 'file_type' });
     expect(await listed()).toEqual([]);
+  });
+
+  test('takes the answers to questions with it §107.12', async () => {
+    const headings = ['Personnel ID', 'First name', 'Last name', 'Status', 'Manager'];
+    const rows = [
+      ['q1', 'Anna', 'Twin', 'On loan', ''],
+      ['q2', 'Anna', 'Twin', 'Alumni', ''],
+      ['q3', 'Ben', 'Bee', '', 'Twin, Anne'],
+      ['q3', 'Ben', 'Bee', 'On loan', 'Twin, Anne'],
+      ['q4', 'Cid', 'Dee', '', 'Boss'],
+    ];
+    const content = csvOf(headings, ...rows);
+    const codes = async (answers: object) =>
+      (await atOnce(content, { answers }, { source: 'answered' })).plan.questions.map(({ code }) => code);
+    expect(await codes({})).toEqual(['standing']);
+    const standing = { 'On loan': 'active', Alumni: 'left' };
+    expect(await codes({ standing })).toEqual(['several_rows', 'login_from_id']);
+    expect(await codes({ standing, several_rows: 'last', login_from_id: true })).toEqual(['line_manager']);
+    const answers = {
+      standing,
+      several_rows: 'last',
+      login_from_id: true,
+      line_managers: { 'Twin, Anne': { key: 'Q1' }, Boss: 'leave' },
+    };
+    expect(await atOnce(content, { answers }, { source: 'answered' })).toMatchObject({
+      outcome: 'done',
+      plan: { counts: { create: 3, same: 1, refused: 1, waiting: 0 }, questions: [] },
+    });
+    const lead = await personByKey(world, 'q1');
+    const { user } = await admin.call(usersApi.view, { params: { id: (await personByKey(world, 'q3')).id } });
+    expect(user).toMatchObject({ login: 'q3', line_manager: { _id: lead.id } });
+    // The tests beside this one have the list for themselves.
+    const { db } = world.database;
+    await sql`delete from imports`.execute(db);
   });
 
   test('is done in the name of nobody, and suspends many missing people once their number is told §107.12', async () => {

@@ -1,5 +1,6 @@
-import type { DateOrder } from '../../../../../tables/reading/date-columns.ts';
+import type { DateOrder } from '../../../../../tables/reading/dates/date-columns.ts';
 import { Refusal } from '#shared/errors';
+import { own } from '#shared/own';
 import type { ImportKind } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
 import { commandLineCaller } from '../../../../../audit/command-line-caller.ts';
@@ -19,6 +20,8 @@ interface File {
 }
 
 interface Choices {
+  /** Answers that are given before the file is planned. */
+  answers?: store.Answers;
   /** The order of dates that none tells. */
   dates: DateOrder | null;
   /** How many missing people are suspended, where they are many. */
@@ -43,16 +46,16 @@ export interface AtOnce {
 export async function importAtOnce(
   services: Needed & Pick<Services, 'lifecycle'>,
   file: File,
-  { dates, missing, runs }: Choices,
+  { answers = {}, dates, missing, runs }: Choices,
 ): Promise<AtOnce> {
   const { db } = services;
   const id = await inTransaction(services, (tx, now) =>
-    store.insertImport(tx, { ...file, by: null, answers: {} }, now),
+    store.insertImport(tx, { ...file, by: null, answers }, now),
   );
   let isDone = false;
   try {
     await watched(services, id, (tell) => planNow(services, id, tell));
-    await answerDates(services, id, dates);
+    await answerDates(services, id, answers, dates);
     const plan = await store.readImport(db, id);
     if (plan.digest === null) return { outcome: 'asked', plan, missing: null };
     if (!runs) return { outcome: 'planned', plan, missing: null };
@@ -79,15 +82,17 @@ export async function importAtOnce(
 async function answerDates(
   services: Needed & Pick<Services, 'lifecycle'>,
   id: string,
+  answers: store.Answers,
   order: DateOrder | null,
 ): Promise<void> {
   const { questions } = await store.readImport(services.db, id);
   const asked = questions.filter(({ code }) => code === 'date_order');
   if (order === null || asked.length === 0) return;
-  const columns = Object.fromEntries(asked.map(({ column }) => [column!, { order }]));
+  const orders = asked.map(({ column }) => [column!, { ...own(answers.columns, column!), order }] as const);
+  const columns = { ...answers.columns, ...Object.fromEntries(orders) };
   await inTransaction(services, async (tx) => {
     const row = await store.lockImport(tx, id);
-    await store.writeAnswers(tx, id, { answers: { columns }, everybody: row!.everybody });
+    await store.writeAnswers(tx, id, { answers: { ...answers, columns }, everybody: row!.everybody });
     await store.begin(tx, id, 'planning');
   });
   await watched(services, id, (tell) => planNow(services, id, tell));

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '#shared/people/imports/schemas';
+import type { QuestionCode } from '#shared/people/imports/import-facts';
 import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../../../audit/caller.ts';
@@ -12,13 +12,16 @@ import {
   workOnMany,
 } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
+import { knownHeadings } from '../../columns/headings/service.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
-import { checkDecided, checkPeopleOf, keepLines } from '../../people/service.ts';
+import { checkDecided, checkPeopleOf, keepLines, type Judged } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
+import { noCounts } from '../../reads.ts';
+import { readColumnAnswers, readSourceAnswers } from '../../sources/store.ts';
 import { checkTrainingsOf, keepTrainings } from '../../trainings/service.ts';
-import { findPrograms } from '../../trainings/store.ts';
+import { findPrograms, listTitles } from '../../trainings/store.ts';
 import { writeTrainings } from '../../trainings/writing/service.ts';
 import * as store from '../../store.ts';
 
@@ -36,16 +39,6 @@ export interface Seen {
 /** The outcome of a run: it is done, or the plan is another one now. */
 export type Outcome = 'done' | 'changed';
 
-const noCounts: ImportCounts = {
-  create: 0,
-  change: 0,
-  same: 0,
-  return: 0,
-  refused: 0,
-  decide: 0,
-  missing: 0,
-};
-
 /** Plans the import, unless it is planned already. Throws the errors of `readTable`. */
 export async function planNow(services: Needed, id: string, tell: Tell): Promise<void> {
   const row = await store.readRow(services.db, id);
@@ -57,31 +50,59 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
     await workOnMany(tx);
     if (!(await store.holdWork(tx, id))) return;
     await store.deleteLines(tx, id);
-    if (facts.questions.length > 0) {
-      await store.writePlan(tx, id, {
-        state: 'needs_answers',
-        facts,
-        counts: noCounts,
-        digest: null,
-        error: null,
-      });
+    if (isStopped(facts)) {
+      await store.writePlan(tx, id, { ...unanswered, facts, error: null });
     } else {
-      const { counts, digest } = await check(services, tx, { ...row, facts }, { tell, now });
-      await keep(tx, { ...row, facts });
-      await store.writePlan(tx, id, { state: 'planned', facts, counts, digest, error: null });
+      const judged = await check(services, tx, { ...row, facts }, { tell, now });
+      await keepPlan(tx, { ...row, facts }, judged, null);
     }
     await forgetPlans(tx);
   });
 }
 
+const unanswered = { state: 'needs_answers' as const, counts: noCounts, digest: null };
+
+/** Whether somebody has to answer before the file can be planned. */
+const isStopped = ({ questions }: store.FileFacts) => questions.some(({ optional }) => !optional);
+
+/** The questions that each check raises. */
+const raisedByLines: readonly QuestionCode[] = ['several_rows', 'login_from_id', 'line_manager'];
+
+/** Keeps the plan with its lines, unless the lines raise a question that has to be answered. */
+async function keepPlan(
+  tx: Db,
+  row: store.ImportRow,
+  { counts, digest, foretold, ask }: Judged,
+  error: string | null,
+): Promise<void> {
+  const ofFile = row.facts.questions.filter(({ code }) => !raisedByLines.includes(code));
+  const facts = { ...row.facts, questions: [...ofFile, ...store.toAsk(await ask())] };
+  if (isStopped(facts)) return store.writePlan(tx, row.id, { ...unanswered, facts, error });
+  await keep(tx, row);
+  await store.writePlan(tx, row.id, {
+    state: 'planned',
+    facts: { ...facts, ...foretold },
+    counts,
+    digest,
+    error,
+  });
+}
+
 async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<store.FileFacts> {
   const { id, what, answers } = row;
-  const remembered = await store.readRemembered(db, row);
-  await using table = await tables.open(await readContent(db, id), answers);
+  const remembered = await readColumnAnswers(db, row);
+  const usual = await readSourceAnswers(db, row);
+  const further = what === 'matrix' ? await listTitles(db) : [];
+  await using table = await tables.open(await readContent(db, id), {
+    ...answers,
+    known: knownHeadings(what, [...Object.keys(remembered), ...further]),
+    usual,
+  });
   return await surveyTable(table, {
     what,
     answers,
     remembered,
+    usual,
     findPrograms: (titles) => findPrograms(db, titles),
   });
 }
@@ -91,17 +112,17 @@ async function check(
   tx: Db,
   row: store.ImportRow,
   { tell, now }: { tell: Tell; now: Date },
-): Promise<{ counts: ImportCounts; digest: string }> {
+): Promise<Judged> {
   await using table = await tables.open(await readContent(tx, row.id), row.facts);
+  if (row.what === 'people') return await checkPeopleOf({ config }, tx, table.rows, { ...row, now }, tell);
   const judged = { ...row, today: calendarDateOf(now, config.timeZone) };
-  return row.what === 'people'
-    ? await checkPeopleOf(tx, table.rows, judged, tell)
-    : await checkTrainingsOf(tx, table.rows, judged, tell);
+  const checked = await checkTrainingsOf(tx, table.rows, judged, tell);
+  return { ...checked, foretold: {}, ask: async () => [] };
 }
 
 /** Keeps the lines as they were judged. */
-function keep(tx: Db, { id, what, facts }: store.ImportRow): Promise<void> {
-  return what === 'people' ? keepLines(tx, id, facts) : keepTrainings(tx, id);
+function keep(tx: Db, row: store.ImportRow): Promise<void> {
+  return row.what === 'people' ? keepLines(tx, row.id, row.facts) : keepTrainings(tx, row);
 }
 
 const changedPlan = 'People have changed since this was planned. Please look again.';
@@ -121,11 +142,10 @@ export async function runNow(
     // Where another call has done it, or still does, there is nothing to do.
     if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
       return { result: 'done' as const, entry: [] };
-    const { counts, digest } = await check(services, tx, row, { tell, now });
-    if (digest !== seen) {
+    const judged = await check(services, tx, row, { tell, now });
+    if (judged.digest !== seen) {
       await store.deleteLines(tx, id);
-      await keep(tx, row);
-      await store.writePlan(tx, id, { ...row, state: 'planned', counts, digest, error: changedPlan });
+      await keepPlan(tx, row, judged, changedPlan);
       await forgetPlans(tx);
       return { result: 'changed' as const, entry: [] };
     }
@@ -134,9 +154,9 @@ export async function runNow(
     const { result, entries } = await againIfTaken(() =>
       row.what === 'people'
         ? writePeople(services, tx, { id, source: row.source, caller: author, now })
-        : writeTrainings(services, tx, { row, digest, caller: author, now }),
+        : writeTrainings(services, tx, { row, digest: seen, caller: author, now }),
     );
-    await store.writeResult(tx, id, result);
+    await store.writeResult(tx, id, result, now);
     await forgetPlans(tx);
     const { records, ...people } = result;
     return {

@@ -1,0 +1,70 @@
+import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
+import type { ImportColumn } from '#shared/people/imports/schemas';
+import type { Asked } from '../../store.ts';
+import type { NamedColumn } from '../naming/service.ts';
+import type { SeenColumn } from '../values/service.ts';
+
+/** A column of the file, and the facts about its cells. */
+export interface SurveyedColumn extends NamedColumn {
+  seen: SeenColumn;
+}
+
+/** The content of a column, if it is imported. */
+const contentOf = ({ field, program, dates }: ImportColumn): string | null =>
+  field ?? (program === null ? null : `${program} ${dates}`);
+
+/**
+ * Leaves out columns with the same content as another one: those without a value, then those whose headings
+ * give way. A column that a person has named stays.
+ */
+export function settleTwins(surveyed: readonly SurveyedColumn[]): void {
+  const isEmpty = ({ seen, isAnswered }: SurveyedColumn) => !seen.hasValue && !isAnswered;
+  for (const isWeaker of [isEmpty, ({ givesWay }: SurveyedColumn) => givesWay])
+    for (const each of surveyed.filter(isWeaker)) {
+      const content = contentOf(each.column);
+      const isTold = surveyed.some((other) => other !== each && contentOf(other.column) === content);
+      if (content === null || !isTold) continue;
+      Object.assign(each.column, { field: null, program: null, dates: null });
+      each.isUnknown = each.seen.hasValue;
+    }
+}
+
+/** The questions about the columns of a file. */
+export function questionsAbout(surveyed: readonly SurveyedColumn[], what: ImportKind): Asked[] {
+  const questions: Asked[] = [];
+  const by = new Map<string, string>();
+  for (const { column } of surveyed) {
+    const content = contentOf(column);
+    if (content === null) continue;
+    const other = by.get(content);
+    if (other === undefined) by.set(content, column.heading);
+    else questions.push({ code: 'column_twice', column: column.heading, values: [other, column.heading] });
+  }
+  const hasKey = keyFields.some((field) => by.has(field));
+  if (!hasKey) questions.push({ code: 'no_key' });
+  if (what === 'records')
+    for (const needed of ['training', 'trained_on'])
+      if (!by.has(needed)) questions.push({ code: 'column', column: needed });
+  // Without a key the columns that nobody knows are a part of the question about it.
+  if (hasKey || what === 'matrix') questions.push(...questionsAboutUnknown(surveyed, what));
+  for (const { column, seen, isAnswered } of surveyed) {
+    const { strangers } = seen;
+    if (contentOf(column) === null) continue;
+    if (strangers.length > 0 && !isAnswered)
+      questions.push({ code: 'column_values', column: column.heading, values: strangers });
+    else if (seen.dates?.judged(column.order) === 'asked')
+      questions.push({ code: 'date_order', column: column.heading, values: seen.dates.examples });
+    const words = seen.standings?.words ?? [];
+    if (words.length > 0) questions.push({ code: 'standing', column: column.heading, values: words });
+  }
+  return questions;
+}
+
+/** A column of a matrix is most often a training, so that somebody has to say so. */
+function questionsAboutUnknown(surveyed: readonly SurveyedColumn[], what: ImportKind): Asked[] {
+  const headings = surveyed.flatMap(({ column, isUnknown, seen }) =>
+    isUnknown && seen.hasValue ? column.heading : [],
+  );
+  if (what === 'matrix') return headings.map((column): Asked => ({ code: 'column', column }));
+  return headings.length > 0 ? [{ code: 'left_out', values: headings }] : [];
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { positionsApi } from '#shared/contract';
+import { setAudience } from '../../../../../test/audiences.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { companiesOf, histories, positionNames } from '../../../../../test/undone-imports.ts';
+import { readConfig } from '../../../../config.ts';
+
+const limits = { ...readConfig({}).limits, requestsPerUser: 0, changesPerUser: 0 };
+
+describe.each([3, 0])(
+  'many weekly files of drawn companies, where trainings end after %i nights',
+  (audienceNights) => {
+    const { world, admin, createProgram } = stage({ settings: { limits, audienceNights } });
+
+    beforeAll(async () => {
+      for (const name of positionNames) {
+        const { position } = await admin.call(positionsApi.create, { body: { name } });
+        const { id } = await createProgram({ due_days: 14 });
+        await setAudience(admin, id, [{ positions: [position._id] }, { tags: ['forklift'] }]);
+      }
+    });
+
+    test('undone, the latest first, leave all tables as they were before §115.5', async () => {
+      const live = companiesOf(world, admin, (after, before) => expect(after).toEqual(before));
+      await fc.assert(fc.asyncProperty(histories, live), { numRuns: 150 });
+    }, 1_800_000);
+  },
+);

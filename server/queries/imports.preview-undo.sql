@@ -1,0 +1,2 @@
+-- POST /api/imports/{importId}/undo/preview
+select true as answer

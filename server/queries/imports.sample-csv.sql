@@ -1,0 +1,2 @@
+-- GET /api/imports/sample.csv
+select ('{}'::json)::text as answer

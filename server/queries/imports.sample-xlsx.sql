@@ -1,0 +1,2 @@
+-- GET /api/imports/sample.xlsx
+select ('{}'::json)::text as answer

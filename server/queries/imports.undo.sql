@@ -1,0 +1,2 @@
+-- POST /api/imports/{importId}/undo
+select true as answer

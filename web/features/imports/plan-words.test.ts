@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { keptReasons } from '#shared/people/imports/undo';
+import { listMakes, sayMakes, sayUndone, sayUndoneCounts } from './plan-words.ts';
+
+const none = {
+  create: 0,
+  change: 0,
+  same: 0,
+  return: 0,
+  refused: 0,
+  decide: 0,
+  missing: 0,
+  kept: 0,
+};
+const nothing = { departments: [], sites: [], positions: [] };
+
+test('a plan begins with all that it makes §115.9', () => {
+  const makes = { departments: ['Kitchen', 'Service'], sites: ['Harbor'], positions: [] };
+  expect(sayMakes({ what: 'people', counts: { ...none, create: 44 }, makes })).toBe(
+    '44 people · 2 new departments · 1 new site',
+  );
+  expect(sayMakes({ what: 'people', counts: { ...none, create: 1 }, makes: nothing })).toBe('1 person');
+  expect(sayMakes({ what: 'people', counts: none, makes: nothing })).toBeNull();
+  expect(sayMakes({ what: 'records', counts: { ...none, create: 3 }, makes: nothing })).toBeNull();
+  expect(listMakes(makes)).toEqual(['Departments: Kitchen, Service', 'Sites: Harbor']);
+});
+
+test('an undo says who was kept, and why §115.4', () => {
+  expect(sayUndone({ because: {} })).toBe('Undone.');
+  expect(sayUndone({ because: { signed_in: 2, leads: 1 } })).toBe(
+    'Undone. 2 people were kept: they have signed in. 1 person was kept: people, trainings or sessions depend on them.',
+  );
+  expect(sayUndoneCounts({ removed: 41, restored: 3, kept: 2, because: {} })).toBe(
+    '41 removed, 3 as before, 2 kept',
+  );
+});
+
+test.each(Object.entries(keptReasons))('the reason “%s” is a clause about them', (_reason, clause) => {
+  expect(clause).toMatch(/^[a-z].*[^.]$/);
+});

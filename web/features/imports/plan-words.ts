@@ -1,0 +1,50 @@
+import { countOf, formatCount } from '#shared/count';
+import type { Import, Undone } from '#shared/people/imports/schemas';
+import { keptReasons, type KeptReason } from '#shared/people/imports/undo';
+
+/** "44 people · 5 new departments · 2 new sites · 6 new positions"; null if it makes nothing. */
+export function sayMakes({ what, counts, makes }: Pick<Import, 'what' | 'counts' | 'makes'>): string | null {
+  const { departments, sites, positions } = makes;
+  const said = [
+    what === 'people' && counts.create > 0 && countOf(counts.create, 'person', 'people'),
+    departments.length > 0 && countOf(departments.length, 'new department'),
+    sites.length > 0 && countOf(sites.length, 'new site'),
+    positions.length > 0 && countOf(positions.length, 'new position'),
+  ].filter((part) => part !== false);
+  return said.length > 0 ? said.join(' · ') : null;
+}
+
+/** "Departments: Kitchen, Service" for each kind of place that is new. */
+export function listMakes({ departments, sites, positions }: Import['makes']): string[] {
+  return [
+    { label: 'Departments', names: departments },
+    { label: 'Sites', names: sites },
+    { label: 'Positions', names: positions },
+  ].flatMap(({ label, names }) => (names.length > 0 ? `${label}: ${names.join(', ')}` : []));
+}
+
+/** "Undone. 2 people were kept: they have signed in." */
+export function sayUndone({ because }: Pick<Undone, 'because'>): string {
+  return ['Undone.', ...sayReasons(because)].join(' ');
+}
+
+/** "2 people were kept: they have signed in." for each reason. */
+function sayReasons(because: Undone['because']): string[] {
+  return (Object.keys(keptReasons) as KeptReason[]).flatMap((reason) => {
+    const count = because[reason] ?? 0;
+    if (count === 0) return [];
+    return count === 1
+      ? `1 person was kept: ${keptReasons[reason]}.`
+      : `${formatCount(count)} people were kept: ${keptReasons[reason]}.`;
+  });
+}
+
+/** The result of an undo, for a list of files: "41 removed, 3 as before, 2 kept". */
+export function sayUndoneCounts({ removed, restored, kept }: Undone): string {
+  const said = [
+    removed > 0 && `${formatCount(removed)} removed`,
+    restored > 0 && `${formatCount(restored)} as before`,
+    kept > 0 && `${formatCount(kept)} kept`,
+  ].filter((part) => part !== false);
+  return said.length > 0 ? said.join(', ') : 'nobody was concerned';
+}
