@@ -80,7 +80,7 @@ export const errorTable = {
     'More than 2 % of the rows are refused, so nobody who is missing can be suspended. Correct them first.',
   ],
   mail_off: [409, 'This company doesn’t send e-mail: set temporary passwords or print slips instead.'],
-  undo_over: [409, 'This can’t be undone any more. Please change it by hand.'],
+  too_late_to_undo: [409, 'This can’t be undone any more. Please change it by hand.'],
   not_held: [409, 'Nothing is on hold any more.'],
   effects_changed: [409, 'The effects of this change are different now. Please look again.'],
   completion_is_final: [409, "This training is complete, so the person can't be removed."],

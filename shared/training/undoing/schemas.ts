@@ -7,7 +7,7 @@ export const undoSchemas = {
       "Undo one's own change within ten seconds: everything is as it was before; repeating it changes nothing",
     reply: message,
     refusals: [
-      'undo_over',
+      'too_late_to_undo',
       'program_archived',
       'session_full',
       'session_cancelled',

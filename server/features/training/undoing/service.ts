@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 /**
  * Undoes the caller's own change, all of it or nothing (product §115). Repeating it changes nothing. Throws
- * Refusal("undo_over") if its time is over or one of its rows has changed since. Throws ("program_archived"), and the
+ * Refusal("too_late_to_undo") if its time is over or one of its rows has changed since. Throws ("program_archived"), and the
  * refusals of a seat that is gone.
  */
 export function undoChange(
@@ -23,7 +23,7 @@ export function undoChange(
   const { actor } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const change = await store.readChange(tx, id, actor._id);
-    if (!change) throw new Refusal('undo_over');
+    if (!change) throw new Refusal('too_late_to_undo');
     if (change.undoneAt) return { result: undefined, entry: [] };
     const { programIds, personIds } = change;
     giveTimeFor(personIds.length * Math.max(1, programIds.length), services.database.deadlines);
@@ -33,14 +33,14 @@ export function undoChange(
     if (!(await store.markUndone(tx, id, change, now))) {
       // The same was pressed twice, and the other press was quicker.
       if ((await store.readChange(tx, id, actor._id))?.undoneAt) return { result: undefined, entry: [] };
-      throw new Refusal('undo_over');
+      throw new Refusal('too_late_to_undo');
     }
     if (programIds.length > 0) {
       await store.putTrainingsBack(tx, change);
       return { result: undefined, entry: entriesOf(change) };
     }
     const people = await store.takeRemindersBack(tx, change);
-    if (!people) throw new Refusal('undo_over');
+    if (!people) throw new Refusal('too_late_to_undo');
     return { result: undefined, entry: { action: 'user.undo-remind', personIds: people } };
   });
 }

@@ -97,7 +97,7 @@ describe('a change that is undone', () => {
 
   test('is refused after its time, to anybody else, once something has changed, and for what there never was §115.2', async () => {
     const changes = [await assign(cem), await exempt(ada), await enrol(1, ben)].map(({ undo: id }) => id);
-    const over = { code: 'undo_over', message: 'This can’t be undone any more. Please change it by hand.' };
+    const over = { code: 'too_late_to_undo', message: 'This can’t be undone any more. Please change it by hand.' };
     for (const other of [admin, trainer, ada])
       for (const id of changes) expect((await undo(id, other)).problem).toEqual(over);
     expect((await undo('00000000-0000-4000-8000-000000000000')).problem).toEqual(over);
