@@ -127,7 +127,10 @@ test('a question stays open until its outcome is known', async ({ world, openWin
   const { admin, id } = await createCompany(world);
   const page = await openWindow(admin);
   await page.goto(paths.program(id));
+  // The preview of an archived program would be refused.
+  const previewed = page.waitForResponse('**/delete/preview');
   await button(page, 'Archive Program').click();
+  await previewed;
   const dialog = page.getByRole('dialog');
   await refuseAll(page, '**/delete');
   await loseNextAnswer(page, '**/delete');
