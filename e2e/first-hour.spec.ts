@@ -105,7 +105,9 @@ test('a first training is made with its audience in five presses, where it took 
   signIn,
 }) => {
   const { admin } = await addStaff(world);
-  const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Warehouse' } });
+  const { department } = await world
+    .as(admin)
+    .call(usersApi.createDepartment, { body: { name: 'Warehouse' } });
   const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
   await world.as(admin).call(usersApi.edit, {
     params: { id: ada.id },
@@ -166,7 +168,9 @@ test('after a training for nobody its black button asks for whom it is, after a 
   const { admin, manager, trainer } = await addStaff(world);
   const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
   const page = await signIn(admin, paths.programSaved('new', id));
-  await expect(page.getByText("Mirela Castellanos can assign employees now. Or say who it's for.")).toBeVisible();
+  await expect(
+    page.getByText("Mirela Castellanos can assign employees now. Or say who it's for."),
+  ).toBeVisible();
   await expect(page.locator('main .bg-ink').first()).toHaveText("Say who it's for");
   await page.getByRole('link', { name: "Say who it's for" }).click();
   await expect(page.getByLabel('Department, position, site or role')).toBeFocused();

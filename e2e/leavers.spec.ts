@@ -133,13 +133,13 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await expect(window.getByLabel('Reason')).toBeFocused();
   await window.getByLabel('Reason').fill('Married since');
   await next.click();
-  await expect(window.getByText(/^Nobody can sign in with the other account of Ada Byron/)).toBeVisible();
+  await expect(window.getByText(/^The other account can’t sign in and is hidden/)).toBeVisible();
   await window.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText('The records of the other account count for Ada Lovelace now.')).toBeVisible();
   await expect(page.getByText('Sailing')).toBeVisible();
-  await page.getByRole('button', { name: 'Take apart: Ada Byron' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click();
-  await expect(page.getByText('Ada Byron's account is separate again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Separate: Ada Byron' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Separate' }).click();
+  await expect(page.getByText("Ada Byron's account is separate again.")).toBeVisible();
   await expect(page.getByText('Sailing')).toHaveCount(0);
   expect(await world.as(admin).status(usersApi.view, { params: { id: other.id } })).toBe(200);
 });

@@ -6,7 +6,7 @@ import { paths } from '../web/paths.ts';
 import { expect } from './fixtures.ts';
 
 /** The notice for a change whose outcome nobody knows. */
-export const unknownOutcome = (page: Page, words = 'We can't tell whether this was saved.') =>
+export const unknownOutcome = (page: Page, words = "We can't tell whether this was saved.") =>
   page.getByRole('status').filter({ hasText: words });
 
 export async function createCompany(world: World) {

@@ -88,7 +88,7 @@ test('an edit after an unknown outcome is another change §29.8', async ({ world
   await giveUp(page);
   await expect(button(page, 'Find out')).toBeVisible();
   await page.getByLabel('First Name').fill('Emily');
-  await expect(unknown(page, 'We can't tell whether what you sent before was saved.')).toBeVisible();
+  await expect(unknown(page, "We can't tell whether what you sent before was saved.")).toBeVisible();
   const tries = keys.length;
   await button(page, 'Save name').click();
   await expect.poll(() => keys.length).toBeGreaterThan(tries);
@@ -118,7 +118,7 @@ test('text typed while the form’s code comes was not sent with the press: nobo
   await button(page, 'Create user').click();
   await page.getByLabel('First Name').fill('Nilson');
   release();
-  await giveUp(page, 'We can't tell whether what you sent before was saved.');
+  await giveUp(page, "We can't tell whether what you sent before was saved.");
   expect(new Set(sent)).toEqual(new Set(['Nils']));
   await expect(button(page, 'Create user')).toBeVisible();
 });

@@ -27,14 +27,19 @@ async function prepare(world: World) {
   return { manager, ada, program, assigned, assign };
 }
 
-test('somebody assigned by mistake is taken back by the keyboard §115.1 §115.4', async ({ world, signIn }) => {
+test('somebody assigned by mistake is taken back by the keyboard §115.1 §115.4', async ({
+  world,
+  signIn,
+}) => {
   const { manager, program, assigned } = await prepare(world);
   const page = await signIn(manager, paths.assign(program.id));
   await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
   await page.getByRole('button', { name: 'Assign Employees' }).click();
   await expect(page.getByText('1 employee was assigned.')).toBeVisible();
   expect(await assigned()).toHaveLength(1);
-  await expect(page.getByRole('status').filter({ hasText: 'You can undo it for ten seconds.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'You can undo it for ten seconds.' })).toHaveCount(
+    1,
+  );
   expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   await undo(page).focus();
   await page.keyboard.press('Enter');

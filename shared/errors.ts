@@ -17,10 +17,7 @@ export const errorTable = {
   not_an_active_employee: [400, 'Someone in the list is not active. Nobody was assigned.'],
   not_an_active_person: [400, 'Someone in the list is not active. Nothing was recorded.'],
   needs_email_or_login: [400, 'Enter an e-mail address or a login. The person signs in with it.'],
-  due_days_needed: [
-    400,
-    'How many days do people assigned later get?',
-  ],
+  due_days_needed: [400, 'How many days do people assigned later get?'],
   not_in_own_session: [400, 'Someone in the list is not enrolled in your sessions. Nobody was completed.'],
   session_of_other_program: [400, "This session doesn't belong to this training."],
   manager_is_fixed: [400, "The training's manager can't be changed."],

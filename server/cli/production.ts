@@ -19,9 +19,7 @@ export function assertNoDefaultSecrets({ demo, databaseUrl, databaseOwnerUrl, me
   const problems = [
     ...(demo === 'on' ? ['DEMO is on: the demo accounts have a password that everyone knows.'] : []),
     ...(isKnown(metricsToken) ? ['METRICS_TOKEN is a word that everyone knows.'] : []),
-    ...(isKnown(passwordIn(databaseUrl))
-      ? ['The password in DATABASE_URL is one that everyone knows.']
-      : []),
+    ...(isKnown(passwordIn(databaseUrl)) ? ['The password in DATABASE_URL is one that everyone knows.'] : []),
     ...(isKnown(passwordIn(databaseOwnerUrl))
       ? ['The password in DATABASE_OWNER_URL is one that everyone knows.']
       : []),

@@ -47,7 +47,8 @@ export const companySchemas = {
     reply: z.object({ questions: z.array(question), total: z.int() }),
   },
   hideSetup: {
-    summary: 'Hides the steps in which the company is set up from the dashboards of all admins, or shows them again',
+    summary:
+      'Hides the steps in which the company is set up from the dashboards of all admins, or shows them again',
     body: z.object({ hidden: z.boolean('Say whether they are hidden') }),
     reply: message,
   },

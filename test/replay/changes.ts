@@ -126,13 +126,17 @@ export function changesOf(
       const people = [person.id];
       const calls = {
         assign: () =>
-          as(manager).call(programsApi.assign, { params, body: { assigned_employees: people, undoable: true } }),
+          as(manager).call(programsApi.assign, {
+            params,
+            body: { assigned_employees: people, undoable: true },
+          }),
         exempt: () =>
           as(manager).call(dueDatesApi.exempt, {
             params,
             body: { people, until: null, because: 'By mistake', undoable: true },
           }),
-        enrol: () => as(manager).call(programsApi.enrol, { params, body: { people, session, undoable: true } }),
+        enrol: () =>
+          as(manager).call(programsApi.enrol, { params, body: { people, session, undoable: true } }),
         withdraw: () => as(manager).call(seatsApi.giveBack, { params, body: { people, undoable: true } }),
       };
       const { undo: change } = await calls[made]();

@@ -61,15 +61,15 @@ function literalsIn(line: string): string[] {
 const refusing =
   (phrases: readonly [RegExp, string][]): Check =>
   ({ path, lines }) =>
-  lines.flatMap((line, index) => {
-    const texts = literalsIn(line);
-    if (path.endsWith('.tsx') && betweenTags.test(line)) texts.push(line.trim());
-    return texts.flatMap((text) =>
-      phrases
-        .filter(([phrase]) => phrase.test(text))
-        .map(([phrase, better]) => offence(index + 1, `says "${phrase.exec(text)![0]}": ${better}`)),
-    );
-  });
+    lines.flatMap((line, index) => {
+      const texts = literalsIn(line);
+      if (path.endsWith('.tsx') && betweenTags.test(line)) texts.push(line.trim());
+      return texts.flatMap((text) =>
+        phrases
+          .filter(([phrase]) => phrase.test(text))
+          .map(([phrase, better]) => offence(index + 1, `says "${phrase.exec(text)![0]}": ${better}`)),
+      );
+    });
 
 /** The names of a list are joined one by one. */
 const half = /^(?! (?:and|or)\b)(?: [a-z][^']*[a-z]|.*[a-z][a-z,] $)/;

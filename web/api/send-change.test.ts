@@ -101,7 +101,7 @@ describe('a change', () => {
     const start = performance.now();
     const failure: unknown = await rename('Ada').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(OutcomeUnknownError);
-    expect(failure).toMatchObject({ message: 'We can't tell whether this was saved.' });
+    expect(failure).toMatchObject({ message: "We can't tell whether this was saved." });
     const seconds = (performance.now() - start) / 1_000;
     expect(seconds).toBeGreaterThan(20);
     expect(seconds).toBeLessThanOrEqual(30);

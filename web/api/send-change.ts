@@ -29,7 +29,7 @@ const silentTime = 3_000;
 /** Nothing but the same change again can tell whether it was made: no answer came, or none that says so. */
 export class OutcomeUnknownError extends ApiError {
   constructor(status: number) {
-    super(status, { message: 'We can't tell whether this was saved.', code: 'outcome_unknown' });
+    super(status, { message: "We can't tell whether this was saved.", code: 'outcome_unknown' });
     this.name = 'OutcomeUnknownError';
   }
 }

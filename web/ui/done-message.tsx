@@ -23,13 +23,7 @@ export function DoneMessage({
   onClose: () => void;
 }) {
   return (
-    <div
-      key={message}
-      id={id}
-      ref={focusInPlace}
-      tabIndex={-1}
-      className="sticky top-2 z-20 outline-none"
-    >
+    <div key={message} id={id} ref={focusInPlace} tabIndex={-1} className="sticky top-2 z-20 outline-none">
       <Banner kind={kind} action={action} onClose={onClose}>
         {message}
         {hint && <span className="sr-only"> {hint}</span>}

@@ -40,9 +40,7 @@ export function SendStatus({ isTrying, unknown }: SendState) {
             <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <p className="min-w-0">
               <span className="font-medium">{words[unknown]}</span>
-              {isAnswered
-                ? unknown === 'this' && ' You can safely try again.'
-                : ` ${noAnswerAdvice}`}
+              {isAnswered ? unknown === 'this' && ' You can safely try again.' : ` ${noAnswerAdvice}`}
             </p>
           </div>
         )

@@ -192,7 +192,8 @@ export const usersSchemas = {
     refusals: ['not_for_yourself', 'effects_changed'],
   },
   previewAway: {
-    summary: 'Which due dates an absence would move, which seats it would end, and the sessions to teach in that time',
+    summary:
+      'Which due dates an absence would move, which seats it would end, and the sessions to teach in that time',
     body: absenceForm,
     reply: z.extend(preview, { sessions: z.array(taughtSession) }),
     refusals: ['not_for_yourself'],
@@ -203,7 +204,8 @@ export const usersSchemas = {
     refusals: ['not_for_yourself'],
   },
   viewLeaver: {
-    summary: 'Someone who has left, and which of their e-mail, login and personnel ID someone else has by now',
+    summary:
+      'Someone who has left, and which of their e-mail, login and personnel ID someone else has by now',
     reply: z.object({ user: userDetail, left_at: instant, taken: z.array(z.enum(keysOfPeople)) }),
   },
   restore: {

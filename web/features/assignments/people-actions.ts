@@ -21,7 +21,8 @@ export const assigning: PeopleAction = {
   title: 'Assign employees',
   emptyText: 'No employees to assign training',
   buttonLabel: 'Assign Employees',
-  send: (id, ids) => sendChange(programsApi.assign, { params: { id }, body: { assigned_employees: ids, undoable: true } }),
+  send: (id, ids) =>
+    sendChange(programsApi.assign, { params: { id }, body: { assigned_employees: ids, undoable: true } }),
   done: 'assigned',
   alreadyDone: 'Everyone you selected was already assigned.',
   successPath: paths.assignSuccess,

@@ -66,7 +66,14 @@ export function Page() {
           </span>
         </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          <EntryList list={list} emptyText={isFiltered ? 'No changes found. Try another filter.' : 'No changes yet. Every change will appear here.'} />
+          <EntryList
+            list={list}
+            emptyText={
+              isFiltered
+                ? 'No changes found. Try another filter.'
+                : 'No changes yet. Every change will appear here.'
+            }
+          />
         </div>
       </div>
     </div>

@@ -33,8 +33,8 @@ export function OwnSeat({
       </div>
       {!hasStarted && (
         <p>
-          Can’t come? Change your session or cancel your seat on the training’s page, so that someone else
-          can have it.
+          Can’t come? Change your session or cancel your seat on the training’s page, so that someone else can
+          have it.
         </p>
       )}
       {wayIn}

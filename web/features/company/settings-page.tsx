@@ -101,7 +101,9 @@ export function Page() {
             value={form.watch('time_zone')}
             stored={company.time_zone}
             ahead={company.ahead}
-            onPick={(zone) => form.setValue('time_zone', zone, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+            onPick={(zone) =>
+              form.setValue('time_zone', zone, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+            }
           />
           <TextField
             label="Reply address"

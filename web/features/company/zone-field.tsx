@@ -39,18 +39,18 @@ export function ZoneField({
   const readerZone = useReaderZone();
   return (
     <div className="flex flex-col gap-1.5">
-    <SelectField
-      label="Time zone"
-      options={zones.map((zone) => ({ value: zone, label: nameOfZone(zone) }))}
-      hint={
-        isOther
-          ? `It's ${formatTime(now, value)} there now, and ${formatTime(now, timeZone)} in ${nameOfZone(timeZone)}, which Lodestar uses until it's restarted. ${effectOf(ahead)}`
-          : `It's ${formatTime(now, timeZone)} there now. All dates and times are in this zone.`
-      }
-      onFocus={offerAll}
-      onPointerDown={offerAll}
-      {...field}
-    />
+      <SelectField
+        label="Time zone"
+        options={zones.map((zone) => ({ value: zone, label: nameOfZone(zone) }))}
+        hint={
+          isOther
+            ? `It's ${formatTime(now, value)} there now, and ${formatTime(now, timeZone)} in ${nameOfZone(timeZone)}, which Lodestar uses until it's restarted. ${effectOf(ahead)}`
+            : `It's ${formatTime(now, timeZone)} there now. All dates and times are in this zone.`
+        }
+        onFocus={offerAll}
+        onPointerDown={offerAll}
+        {...field}
+      />
       {readerZone && isNamedTimeZone(readerZone) && !areAlike(readerZone, value, now) && (
         <p className="text-small">
           {`You seem to be in ${nameOfZone(readerZone)}. `}

@@ -49,7 +49,7 @@ test.each<[Partial<Message>, string | null]>([
 test('a text that is not there says why', () => {
   expect(missingWords(message({ text: '' }))).toBe('The text was erased.');
   expect(missingWords(message({}))).toBe('The text is written when the message is due.');
-  expect(missingWords(message({ state: 'dropped' }))).toBe('No text: it wasn't sent.');
+  expect(missingWords(message({ state: 'dropped' }))).toBe("No text: it wasn't sent.");
 });
 
 test('a waiting message is sent now, one tried to the end again, and a needless one not at all §81.9', () => {

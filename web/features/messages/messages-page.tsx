@@ -45,7 +45,15 @@ export function Page() {
           <ListCount {...list.counted} filtered={isFiltered} one="message" many="messages" />
           <ExportLinks of="messages" query={{ search, ...asked }} />
         </div>
-        <MessageList list={list} emptyText={isFiltered ? 'No messages found. Try another filter.' : 'No messages yet. Invitations and reminders will appear here.'} withPerson>
+        <MessageList
+          list={list}
+          emptyText={
+            isFiltered
+              ? 'No messages found. Try another filter.'
+              : 'No messages yet. Invitations and reminders will appear here.'
+          }
+          withPerson
+        >
           {(message) => <SendButton message={message} />}
         </MessageList>
       </div>

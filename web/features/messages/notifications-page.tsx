@@ -20,7 +20,14 @@ export function Page() {
         <h2 id="own-messages" className="text-title font-semibold">
           Your messages
         </h2>
-        {list.loading ? <ListSkeleton /> : <MessageList list={list} emptyText="No messages yet. Those about your trainings will appear here." />}
+        {list.loading ? (
+          <ListSkeleton />
+        ) : (
+          <MessageList
+            list={list}
+            emptyText="No messages yet. Those about your trainings will appear here."
+          />
+        )}
       </section>
     </div>
   );

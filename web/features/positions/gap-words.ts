@@ -13,7 +13,8 @@ export function sayReady(
     return total === 1
       ? '1 person is in this position.'
       : `${formatCount(total)} people are in this position.`;
-  if (total === 1) return ready === 1 ? '1 person has all required trainings.' : '1 person has a training missing.';
+  if (total === 1)
+    return ready === 1 ? '1 person has all required trainings.' : '1 person has a training missing.';
   if (ready === total) return `All ${formatCount(total)} people have all required trainings.`;
   return ready === 1
     ? `1 of ${formatCount(total)} people has all required trainings.`

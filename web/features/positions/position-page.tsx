@@ -106,7 +106,13 @@ export function Page() {
         </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {list.total === 0 ? (
-            <EmptyState text={total === 0 ? 'Nobody is in this position yet. Choose it in a person’s form.' : 'Everyone has all required trainings'} />
+            <EmptyState
+              text={
+                total === 0
+                  ? 'Nobody is in this position yet. Choose it in a person’s form.'
+                  : 'Everyone has all required trainings'
+              }
+            />
           ) : (
             <NamesakesAmong people={list.rows}>
               <PagedList label="People" list={list} rowHeight={88}>

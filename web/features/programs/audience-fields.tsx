@@ -12,7 +12,15 @@ import { Card } from '../../ui/card.tsx';
 import { NumberField, numberOrNull } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AudienceChoices, AudienceRowFields } from './audience-row-fields.tsx';
-import { choicesOf, draftOf, emptyRow, isEveryone, sayMatching, toggled, type AudienceRow } from './audience-words.ts';
+import {
+  choicesOf,
+  draftOf,
+  emptyRow,
+  isEveryone,
+  sayMatching,
+  toggled,
+  type AudienceRow,
+} from './audience-words.ts';
 import type { FormInput, FormOutput } from './form-values.ts';
 
 const mostRows = 20;

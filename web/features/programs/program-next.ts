@@ -1,5 +1,5 @@
 import type { Program, StatusCounts } from '#shared/shapes';
-import { countOf, formatCount } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasBegun } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
@@ -34,8 +34,7 @@ export function nextForOverseer(
   const next = nextSessionOf(program, clock.now);
   const manager = nameOf(program.assigned_manager);
   const nextText = next
-    ? (sayNow(next, 'a session', clock) ??
-      `The next session is on ${sayStart(next, clock)}.`)
+    ? (sayNow(next, 'a session', clock) ?? `The next session is on ${sayStart(next, clock)}.`)
     : '';
   const noSession = mayAssign
     ? 'No sessions are left to choose. Ask an admin to add one.'
@@ -71,9 +70,7 @@ export function nextForOverseer(
   }
   if (completed === total) return { status: 'complete', text: 'Everyone is complete. Nothing left to do.' };
   if (notEnrolled > 0) {
-    const request = mayAssign
-      ? 'Ask them to choose a session.'
-      : `Ask ${manager} to remind them.`;
+    const request = mayAssign ? 'Ask them to choose a session.' : `Ask ${manager} to remind them.`;
     return {
       status: 'not-enrolled',
       link: { text: sayNotEnrolled(notEnrolled, due), to: peopleWith('not-enrolled') },

@@ -54,7 +54,10 @@ export function Page() {
   const [isChoosing, setIsChoosing] = useState(useHasDraft(action));
   const isFiltered = Object.keys(asked).length > 0 || search !== '';
   const isOfAll = !asked.program && search === '';
-  const empty = asked.state === 'proposed' && isOfAll ? 'Nothing to review' : 'No records found. Try another search or filter.';
+  const empty =
+    asked.state === 'proposed' && isOfAll
+      ? 'Nothing to review'
+      : 'No records found. Try another search or filter.';
 
   return (
     <div className="flex flex-col gap-6">
@@ -93,7 +96,9 @@ export function Page() {
           </div>
           <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
             {list.total === 0 ? (
-              <EmptyState text={isFiltered ? empty : 'No records yet. They appear once attendance is marked.'} />
+              <EmptyState
+                text={isFiltered ? empty : 'No records yet. They appear once attendance is marked.'}
+              />
             ) : (
               <NamesakesAmong people={people}>
                 <PagedTable label="Records" list={list} columns={columns} layout={recordLayout} />

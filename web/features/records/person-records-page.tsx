@@ -81,7 +81,13 @@ export function Page() {
         <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {list.total === 0 ? (
-            <EmptyState text={isFiltered ? 'No records found. Try another search.' : 'No records yet. One appears once attendance is marked.'} />
+            <EmptyState
+              text={
+                isFiltered
+                  ? 'No records found. Try another search.'
+                  : 'No records yet. One appears once attendance is marked.'
+              }
+            />
           ) : (
             <PagedList label="Records" list={list} rowHeight={112}>
               {(record) => (

@@ -79,7 +79,13 @@ export function SheetPeople({
       )}
       {people.length > seenAtOnce && <SearchField label="Search attendance" {...field} />}
       {shown.length === 0 ? (
-        <EmptyState text={people.length === 0 ? 'Nobody is enrolled yet. If someone comes, add a walk-in.' : `Nobody matches “${term}”.`} />
+        <EmptyState
+          text={
+            people.length === 0
+              ? 'Nobody is enrolled yet. If someone comes, add a walk-in.'
+              : `Nobody matches “${term}”.`
+          }
+        />
       ) : (
         <VirtualTable
           label="People in this session"

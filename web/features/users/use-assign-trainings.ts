@@ -11,7 +11,10 @@ export function useAssignTrainings(
 ) {
   return useApiAction({
     send: (programs: readonly string[]) =>
-      sendChange(usersApi.assign, { params: { id: userId }, body: { programs: [...programs], undoable: true } }),
+      sendChange(usersApi.assign, {
+        params: { id: userId },
+        body: { programs: [...programs], undoable: true },
+      }),
     invalidates: companyData,
     onSuccess,
   });

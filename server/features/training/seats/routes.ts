@@ -25,7 +25,10 @@ export function seatRoutes(route: Route, services: Services): void {
       const whom = await peopleMeant(services.db, authorized.actor, body);
       const choice = choiceOf(body);
       return replyWith(
-        await service.switchSession(services, authorized, whom, { ...choice, undoable: !whom.isSelf && choice.undoable }),
+        await service.switchSession(services, authorized, whom, {
+          ...choice,
+          undoable: !whom.isSelf && choice.undoable,
+        }),
       );
     }),
   );

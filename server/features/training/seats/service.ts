@@ -155,7 +155,12 @@ function seatPeople(
     const deputized = await rules.assertMaySeat(tx, programId, whom);
     const moving = await whoMoves(tx, await rules.lockTrainings(tx, programId, whom), now);
     const personIds = moving.map(({ person_id }) => person_id);
-    const begun = await beginUndoable(tx, undoable, { programIds: [programId], personIds }, { actorId: actor._id, holdsSeats: true, now });
+    const begun = await beginUndoable(
+      tx,
+      undoable,
+      { programIds: [programId], personIds },
+      { actorId: actor._id, holdsSeats: true, now },
+    );
     if (moving.length > 0) {
       await rules.assertTakes(tx, actor, wanted, { seats: moving.length, isOver });
       await rules.assertNotMissing(tx, { personIds, sessionId }, whom);

@@ -143,7 +143,9 @@ describe('a change that is undone', () => {
     expect(await admin.recordsOf(cem)).toHaveLength(1);
     // By hand it stays final.
     await manager.assigns(program, cem);
-    expect(await manager.refusal(programsApi.unassign, { params: { id: program.id, employeeId: cem.id } })).toMatchObject({
+    expect(
+      await manager.refusal(programsApi.unassign, { params: { id: program.id, employeeId: cem.id } }),
+    ).toMatchObject({
       code: 'completion_is_final',
     });
   });
@@ -190,7 +192,10 @@ describe('a change that is undone', () => {
     await oneSeat();
     await ada.enrols(program, 0);
     await ben.waits(program, 0);
-    const reply = await manager.call(seatsApi.giveBack, { params: program.params, body: { people: [ada.id] } });
+    const reply = await manager.call(seatsApi.giveBack, {
+      params: program.params,
+      body: { people: [ada.id] },
+    });
     expect(reply.undo).toBeUndefined();
     expect(await seatOf(ben)).toBe(program.sessions[0]);
     // Nobody undoes a change of their own seat, nor one that changed nothing.

@@ -112,13 +112,11 @@ export function SamePersonWindow({
         <div className="flex flex-col gap-4">
           {save.error && <Banner kind="error">{save.error}</Banner>}
           <ul aria-label="Effects" className="flex flex-col gap-3">
-            {sayMergeEffects(seen.effects, { person: nameOf(user), alias: other ? nameOf(other) : '' }).map(
-              (sentence) => (
-                <li key={sentence} className="wrap-anywhere">
-                  {sentence}
-                </li>
-              ),
-            )}
+            {sayMergeEffects(seen.effects, nameOf(user)).map((sentence) => (
+              <li key={sentence} className="wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
           </ul>
           <SendStatus {...save} />
         </div>

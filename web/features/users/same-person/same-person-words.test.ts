@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sayMergeEffects } from './same-person-words.ts';
 
 test('the effects of a second account are told in sentences, and that they can be taken back §109.7', () => {
-  const names = { person: 'Ada Lovelace', alias: 'Ada Byron' };
+  const person = 'Ada Lovelace';
   expect(
     sayMergeEffects(
       [
@@ -18,7 +18,7 @@ test('the effects of a second account are told in sentences, and that they can b
         { code: 'trainer_busy', people: 1, session: 's' },
         { code: 'message_sent', people: 1 },
       ],
-      names,
+      person,
     ),
   ).toEqual([
     '2 trainings of Ada Lovelace will be complete by records of the other account.',
@@ -32,10 +32,10 @@ test('the effects of a second account are told in sentences, and that they can b
     'Ada Lovelace will get one message about it.',
     'The other account can’t sign in and is hidden. You can separate them later.',
   ]);
-  expect(sayMergeEffects([], names)).toHaveLength(1);
+  expect(sayMergeEffects([], person)).toHaveLength(1);
   const one = [{ code: 'handed_over', people: 1, session: 's' }] as const;
   expect(
-    sayMergeEffects([...one, { code: 'trainer_busy', people: 1, session: 's' }], names).slice(0, 2),
+    sayMergeEffects([...one, { code: 'trainer_busy', people: 1, session: 's' }], person).slice(0, 2),
   ).toEqual([
     'Ada Lovelace will teach 1 session in place of the other account.',
     'Ada Lovelace is in another session at that time.',

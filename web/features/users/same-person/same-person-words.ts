@@ -2,10 +2,7 @@ import { formatCount } from '#shared/count';
 import type { Effect } from '#shared/effects';
 
 /** The effects of noting that two accounts are the same person's, in sentences. */
-export function sayMergeEffects(
-  effects: readonly Effect[],
-  { person, alias }: { person: string; alias: string },
-): string[] {
+export function sayMergeEffects(effects: readonly Effect[], person: string): string[] {
   const count = (code: Effect['code']) => effects.filter((effect) => effect.code === code).length;
   const handed = effects.filter(({ code }) => code === 'handed_over');
   const sessions = handed.filter(({ session }) => session).length;

@@ -54,7 +54,11 @@ export function remindOfProgram(
     await shareActiveProgram(tx, programId);
     const which = store.ofProgram(programId);
     const whose = { programIds: [], personIds: people };
-    const begun = await beginUndoable(tx, undoable, whose, { actorId: authorized.actor._id, holdsSeats: false, now });
+    const begun = await beginUndoable(tx, undoable, whose, {
+      actorId: authorized.actor._id,
+      holdsSeats: false,
+      now,
+    });
     const list = (today: Day) => store.listChoosers(tx, which, people, today);
     const personIds = await addByHand(services, tx, { now, heldUntil: begun?.until ?? now }, list);
     const result = { reminded: personIds.length, ...(await endUndoable(tx, begun)) };
@@ -95,7 +99,11 @@ export function remindOfOverdue(
     const deputized = await refuseOthers(tx, authorized, people);
     const which = store.overdueInView(authorized.actor, now);
     const whose = { programIds: [], personIds: people };
-    const begun = await beginUndoable(tx, undoable, whose, { actorId: authorized.actor._id, holdsSeats: false, now });
+    const begun = await beginUndoable(tx, undoable, whose, {
+      actorId: authorized.actor._id,
+      holdsSeats: false,
+      now,
+    });
     const list = (today: Day) => store.listChoosers(tx, which, people, today);
     const personIds = await addByHand(services, tx, { now, heldUntil: begun?.until ?? now }, list);
     const result = { reminded: personIds.length, ...(await endUndoable(tx, begun)) };

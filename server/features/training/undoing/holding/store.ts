@@ -16,7 +16,14 @@ export const assignmentColumns = sql.raw(
 );
 
 /** The tables whose rows go with those of an assignment. */
-export const beside = ['exemptions', 'waits', 'seat_offers', 'absence_due_dates', 'audience_endings', 'reminders'] as const;
+export const beside = [
+  'exemptions',
+  'waits',
+  'seat_offers',
+  'absence_due_dates',
+  'audience_endings',
+  'reminders',
+] as const;
 
 /** The rows `t` of these people; of all programs if the change names none. */
 export const scope = ({ programIds, personIds }: Whose, person: Sql): Sql<boolean> => sql<boolean>`(
@@ -34,7 +41,8 @@ export function present(whose: Whose): Sql<KeptRows> {
   const isOfReminders = whose.programIds.length === 0;
   const tables = isOfReminders ? (['reminders'] as const) : beside;
   const others = tables.map(
-    (table) => sql`${table}::text, ${rowsOf(sql`select * from ${sql.table(table)} t where ${scope(whose, person)}`)}`,
+    (table) =>
+      sql`${table}::text, ${rowsOf(sql`select * from ${sql.table(table)} t where ${scope(whose, person)}`)}`,
   );
   const assignments = sql`'assignments', ${rowsOf(
     sql`select ${assignmentColumns} from assignments t where ${scope(whose, employee)}`,
