@@ -59,7 +59,7 @@ test.each([
     expect(sayDueOfPeople({ next_due, later_due: null }, clock)).toBe(null);
     expect(sayDueOfPeople({ next_due, later_due: null }, clock, next_due)).toBe(null);
     expect(sayDueOfPeople({ next_due, later_due: null }, clock, from)).toBe(
-      words.split(' (')[0]!.replace('Next', 'Everybody is'),
+      words.split(' (')[0]!.replace('Next', 'Everyone is'),
     );
     expect(sayDueOfPeople({ next_due: null, later_due: null }, clock)).toBe(null);
   },

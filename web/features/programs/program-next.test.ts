@@ -68,7 +68,7 @@ describe('the next step in a program', () => {
       {},
       { not_enrolled: 4 },
       false,
-      "4 employees haven't enrolled yet. It's due in 15 days. Mirela Castellanos has to ask them to choose a session.",
+      "4 employees haven't enrolled yet. It's due in 15 days. Ask Mirela Castellanos to remind them.",
     ],
     [
       'who has not enrolled',
@@ -120,7 +120,7 @@ describe('the next step in a program', () => {
       'of which some can still choose, to an admin',
       2,
       false,
-      "4 employees haven't enrolled yet. It's due in 15 days. Mirela Castellanos has to ask them to choose a session.",
+      "4 employees haven't enrolled yet. It's due in 15 days. Ask Mirela Castellanos to remind them.",
     ],
     [
       'of which none can choose, to the manager',

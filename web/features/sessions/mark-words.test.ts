@@ -18,7 +18,7 @@ test('the question before several are marked says how many they are, and how man
   });
   expect(askToMark(1_500, 0)).toEqual({
     question: 'Mark 1,500 people as attended?',
-    checkedIn: 'None of them has checked in.',
+    checkedIn: 'None of these 1,500 has checked in.',
     all: 'Mark all 1,500 as attended',
     onlyThem: null,
   });

@@ -8,5 +8,7 @@ test('the position of a person is told with its day, and how many of its trainin
   expect(sayPosition({ position: null, position_since: null }, null, clock)).toBeNull();
   expect(sayPosition({ position, position_since: null }, null, clock)).toBe('Forklift driver');
   expect(sayPosition(facts, null, clock)).toBe('Forklift driver since May 3');
-  expect(sayPosition(facts, { done: 5, total: 6 }, clock)).toBe('Forklift driver since May 3 · 5 of 6 done');
+  expect(sayPosition(facts, { done: 5, total: 6 }, clock)).toBe(
+    'Forklift driver since May 3 · 5 of 6 required trainings',
+  );
 });
