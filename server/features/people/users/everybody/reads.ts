@@ -69,7 +69,7 @@ export function everybodyJson({ now, zone }: Moment): Sql<Everybody> {
     role: u.role,
     line_manager: personOf(u.line_manager_id),
     external_id: u.external_id,
-    records: sql<number>`(select count(*)::int from records r where r.person_id = u.id)`,
+    records: sql<number>`(select count(*)::int from training_records r where r.person_id = u.id)`,
   };
   // Only admins have this list, so that each field is for its reader.
   return jsonRow({ ...personFields, ...fields, ...figuresOf(trainings, now), next_due: due }, trainings);
