@@ -23,6 +23,7 @@ import {
   sessionsApi,
   signInApi,
   sitesApi,
+  undoApi,
   usersApi,
 } from '#shared/contract';
 import type { Endpoint } from '#shared/endpoint';
@@ -224,6 +225,7 @@ const apis = {
   'due-dates': dueDatesApi,
   audiences: audiencesApi,
   seats: seatsApi,
+  undo: undoApi,
   'session-plans': sessionPlansApi,
   records: recordsApi,
   sessions: sessionsApi,

@@ -90,8 +90,8 @@ select (
           select
             'manager_pending' as kind, u.id as person_id, null::uuid as program_id,
             format(
-              '%s’s line manager is “%s”, but nobody has this key.', full_name (u.first_name, u.last_name),
-              u.line_manager_pending
+              'The file says %s reports to “%s”. We couldn’t find that person.',
+              full_name (u.first_name, u.last_name), u.line_manager_pending
             ) as text,
             coalesce(
               (
@@ -116,8 +116,8 @@ select (
           select
             'audience_held' as kind, null::uuid as person_id, p.id as program_id,
             case
-              when ends.n = 1 then format('1 person no longer fits %s. The training ends once you agree.', p.title)
-              else format('%s people no longer fit %s. Their trainings end once you agree.', ends.n, p.title)
+              when ends.n = 1 then format('1 person no longer matches %s. The training ends once you agree.', p.title)
+              else format('%s people no longer match %s. Their trainings end once you agree.', ends.n, p.title)
             end as text, kept.held_at as at
           from
             audiences kept

@@ -219,6 +219,54 @@ select (
           'proposals', (
             select count(*)
             from (select from training_records r where r.decision = 'proposed' limit 5000) proposed
+          ),
+          'setup', (
+            select (
+              select row_to_json(r)
+              from (
+                select
+                  exists (select from company_settings) as "named",
+                  (
+                    exists (select from assignments)
+                    or exists (select from audience_rows)
+                  ) as "audience",
+                  (
+                    select count(*)::int
+                    from
+                      (
+                        select l.person_id
+                        from import_lines l
+                        where l.import_id = latest.id and l.verdict = 'create'
+                        order by l.place
+                        limit 1000
+                      ) made
+                      join users u on u.id = made.person_id
+                    where
+                      u.email is not null
+                      and ("u".deactivated_at is null and "u".suspended_at is null)
+                      and not exists (
+                        select
+                        from audit_entries e
+                        where e.actor_id = u.id and e.action = 'sign-in'
+                      )
+                      and not exists (
+                        select
+                        from messages m
+                        where m.person_id = u.id and m.kind = 'invitation'
+                      )
+                  ) as "to_invite", latest.id as "import"
+              ) r
+            )
+            from
+              (select) one
+              left join lateral (
+                select i.id
+                from imports i
+                where i.what = 'people' and i.state = 'done'
+                order by i.created_at desc
+                limit 1
+              ) latest on true
+            where not exists (select from company_setup)
           )
         )
         from company_counts

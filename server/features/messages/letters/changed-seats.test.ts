@@ -30,7 +30,7 @@ describe('a message about a changed seat', () => {
       /^Moved: Fire Safety is now on \w+, \w+ \d+, \d+$/,
     );
     expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toMatch(
-      /^Your seat in “Fire Safety” has moved from \w+ \d+, .* to \w+ \d+, .*\.$/,
+      /^Your seat in “Fire Safety” has moved from \w+,\s\w+\s\d+, .* to \w+,\s\w+\s\d+, .*\.$/,
     );
     // And out of it once the new one is given back.
     await isTold(ada);
@@ -132,7 +132,7 @@ describe('a message about a changed seat', () => {
       /^The “Fire Safety” session on .* has been cancelled\. Your seat has moved to .*\.$/,
     );
     expect(letter?.paragraphs[2]).toMatch(
-      /^At that time you're also booked for “First Aid”: .* – .*\. Please change one of the two\.$/,
+      /^At that time you're also booked for “First Aid”: .*\s–\s.*\. Please change one of the two\.$/,
     );
     expect(letter?.facts?.[0]).toEqual({ label: 'Why', value: 'The room floods.' });
     expect(letter?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));

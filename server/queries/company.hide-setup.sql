@@ -1,0 +1,2 @@
+-- PUT /api/company/setup
+select true as answer

@@ -1,0 +1,2 @@
+-- POST /api/changes/{change}/undo
+select true as answer
