@@ -68,7 +68,9 @@ test('the window of an absence says which due dates move, which seats go, and wh
   await ofTrainer.getByLabel('Last day').fill(world.day(10));
   await expect(ofTrainer.getByText(/^They teach 2 sessions in that time: “F.*”, Sun,\sDec\s6/)).toBeVisible();
   await ofTrainer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Tom Example is away until December 11\. They teach 2 sessions/)).toBeVisible();
+  await expect(
+    page.getByText(/^Tom Example is away until December 11\. They teach 2 sessions/),
+  ).toBeVisible();
 });
 
 test('cancelling a session names what people lose first, and nothing that does not happen §73.6 §79.4', async ({

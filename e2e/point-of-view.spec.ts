@@ -86,9 +86,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   await enrol(fireSafety.id, fireSafety.sessions[0]!, employee);
   const enrolled = await signIn(employee);
   await expect(
-    enrolled.getByText(
-      "You're booked for everything. 1 overdue: your session is on Wed, Nov 18 · 9:00 AM.",
-    ),
+    enrolled.getByText("You're booked for everything. 1 overdue: your session is on Wed, Nov 18 · 9:00 AM."),
   ).toBeVisible();
   const calendar = card(enrolled, 'Calendar');
   await expect(list(enrolled, 'Next').getByRole('link')).toHaveText([

@@ -196,9 +196,7 @@ test('an employee reads, for each state of the session, the next step and who ca
   await expect(late).toContainText(missed);
   world.clock.set(new Date(start.getTime() + 3 * day));
   const choosing = await signIn(employees[1]!, paths.program(id));
-  await expect(region(choosing, 'Sessions').getByRole('listitem')).toHaveText([
-    /Dec\s6.*Enroll in session/,
-  ]);
+  await expect(region(choosing, 'Sessions').getByRole('listitem')).toHaveText([/Dec\s6.*Enroll in session/]);
   await button(choosing, 'Show 2 past sessions').click();
   await expect(region(choosing, 'Sessions').getByRole('listitem')).toHaveText([
     /Dec\s6.*Enroll in session/,

@@ -137,9 +137,7 @@ test.describe('where mail is sent', () => {
       const weekend = await signIn(manager, paths.assigned(id));
       await chooseAction(weekend, 'More for Bea Employee', 'Remind');
       await weekend.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
-      await expect(
-        weekend.getByText(/^1 reminder will go out on Monday at 7:00 AM/),
-      ).toBeVisible();
+      await expect(weekend.getByText(/^1 reminder will go out on Monday at 7:00 AM/)).toBeVisible();
     });
   });
 });

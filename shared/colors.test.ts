@@ -19,7 +19,11 @@ test('a colour differs from its neighbours', () => {
 
 test('no colour is red, which is for what is wrong alone §16.1', () => {
   const hueOf = (color: string) => {
-    const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
+    const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [
+      number,
+      number,
+      number,
+    ];
     return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
   };
   for (const color of palette) expect(Math.abs(hueOf(color)), color).toBeGreaterThan(15);

@@ -82,25 +82,22 @@ select (
                         case
                           when s.ends_at <= $2::timestamptz then 'The trainer still has to confirm your attendance.'
                           when s.location is not null then format(
-                            'Your session is on %s at %s. The place is: %s.',
-                            to_char((s.starts_at at time zone 'Etc/GMT+6'), 'FMDay, FMMonth FMDD'),
-                            to_char((s.starts_at at time zone 'Etc/GMT+6'), 'FMHH12:MI AM'), s.location
+                            'Your session is on %s. The place is: %s.',
+                            to_char((s.starts_at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM'),
+                            s.location
                           )
                           when s.id is not null then format(
-                            'Your session is on %s at %s.',
-                            to_char((s.starts_at at time zone 'Etc/GMT+6'), 'FMDay, FMMonth FMDD'),
-                            to_char((s.starts_at at time zone 'Etc/GMT+6'), 'FMHH12:MI AM')
+                            'Your session is on %s.',
+                            to_char((s.starts_at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
                           )
                           when free.at is null then 'No session has a free seat yet.'
                           when coalesce(a.due_at, p.deadline) < $2::timestamptz then format(
-                            'This is overdue. Choose a session. The next one with a free seat is on %s at %s.',
-                            to_char((free.at at time zone 'Etc/GMT+6'), 'FMDay, FMMonth FMDD'),
-                            to_char((free.at at time zone 'Etc/GMT+6'), 'FMHH12:MI AM')
+                            'This is overdue. Choose a session. The next one with a free seat is on %s.',
+                            to_char((free.at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
                           )
                           else format(
-                            'Choose a session. The next one with a free seat is on %s at %s.',
-                            to_char((free.at at time zone 'Etc/GMT+6'), 'FMDay, FMMonth FMDD'),
-                            to_char((free.at at time zone 'Etc/GMT+6'), 'FMHH12:MI AM')
+                            'Choose a session. The next one with a free seat is on %s.',
+                            to_char((free.at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
                           )
                         end as "text"
                       from

@@ -105,7 +105,17 @@ with
                 where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
                 order by r.trained_on desc, r.recorded_at desc, r.id desc
                 limit 1
-              ) as "record"
+              ) as "record",
+              exists (
+                select
+                from messages m
+                where
+                  m.person_id = u.id
+                  and m.kind = 'reminder'
+                  and m.dropped_at is null
+                  and m.created_at > $6::timestamptz::timestamptz - interval '8 days'
+                  and coalesce(m.sent_at, m.created_at) >= date_trunc('day', $6::timestamptz::timestamptz, 'Etc/GMT+6')
+              ) as "reminded_today"
           ) r
         ) as row
         from
@@ -308,7 +318,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 94 lines as above
+    -- … 104 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)

@@ -13,7 +13,9 @@ test('due dates that move are counted, with the day if it is one, and each seat 
     '2 due dates will move to January 14, 2027.',
     `The seat on ${unbroken('Sun, Dec 6 · 9:00 AM')} is released.`,
   ]);
-  expect(sayAwayEffects([moved('2027-01-14'), moved('2027-01-15')], clock)).toEqual(['2 due dates will move.']);
+  expect(sayAwayEffects([moved('2027-01-14'), moved('2027-01-15')], clock)).toEqual([
+    '2 due dates will move.',
+  ]);
   expect(sayAwayEffects([], clock)).toEqual([]);
 });
 

@@ -18,7 +18,9 @@ export function sayAwayEffects(effects: readonly Effect[], clock: Clock): string
     ...(days.size === 1 && by && { by }),
   };
   const seats = effects.flatMap(({ code, start_time: start }) =>
-    code === 'seats_freed' && start ? [`The seat on ${clock.session({ start_time: start })} is released.`] : [],
+    code === 'seats_freed' && start
+      ? [`The seat on ${clock.session({ start_time: start })} is released.`]
+      : [],
   );
   return [...(due ? [sayEffect(due, { clock, canChooseAgain: true })] : []), ...seats];
 }

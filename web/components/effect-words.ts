@@ -73,8 +73,7 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'trainer_away':
       return sayTrainerAway(sample?.[0] ? nameOf(sample[0]) : 'The trainer', start);
     case 'due_moved':
-      if (day)
-        return one ? `1 due date will move to ${day}.` : `${people} due dates will move to ${day}.`;
+      if (day) return one ? `1 due date will move to ${day}.` : `${people} due dates will move to ${day}.`;
       return one ? '1 due date will move.' : `${people} due dates will move.`;
     case 'seats_freed':
       if (canChooseAgain)

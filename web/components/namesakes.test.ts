@@ -35,7 +35,10 @@ test('a person without an address has the name alone, as an erased one §37.7', 
 });
 
 test.each([
-  [{ email: 'a@company.example', external_id: '1005', records: 12 }, 'a@company.example, personnel ID 1005, 12 records'],
+  [
+    { email: 'a@company.example', external_id: '1005', records: 12 },
+    'a@company.example, personnel ID 1005, 12 records',
+  ],
   [{ email: '', login: 'anna-2', external_id: null, records: 1 }, 'login anna-2, 1 record'],
   [{ email: '', login: null }, null],
 ])('a namesake is told apart by all that the list has: %j is “%s” §37.7', (marks, words) => {

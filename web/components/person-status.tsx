@@ -83,9 +83,7 @@ function SessionLine({ session, unmarked }: { session: Span; unmarked: string | 
   return (
     <span className="text-small text-muted tabular-nums">
       Session:{' '}
-      <time dateTime={start}>
-        {isOver ? clock.sessionDay(start) : clock.session({ start_time: start })}
-      </time>
+      <time dateTime={start}>{isOver ? clock.sessionDay(start) : clock.session({ start_time: start })}</time>
       {isOver && unmarked && ` (${unmarked})`}
     </span>
   );

@@ -63,7 +63,11 @@ function Question({ program: { _id: id }, selection, shown, people, onClose, onD
       {dropped && <Banner kind="notice">{dropped}</Banner>}
       {action.error && <Banner kind="error">{action.error}</Banner>}
       <p>
-        {preview && <span className="font-medium">{sayWhoIsReminded(preview, { of: selection.size, clock, sendsMail })} </span>}
+        {preview && (
+          <span className="font-medium">
+            {sayWhoIsReminded(preview, { of: selection.size, clock, sendsMail })}{' '}
+          </span>
+        )}
         {sendsMail
           ? 'Sends one e-mail to everyone who still has to choose a session (at most once a day).'
           : reminderWithoutMail}

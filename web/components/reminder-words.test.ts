@@ -24,11 +24,7 @@ const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
   ],
   [`1 employee is reminded. 1 person got no reminder: ${passed}`, { reminded: 1 }, { of: 2 }],
   [`12 employees are reminded. 1,003 people got no reminder: ${passed}`, { reminded: 12 }, { of: 1_015 }],
-  [
-    '2 reminders will go out on Monday at 7:00 AM.',
-    { reminded: 2, at: '2027-01-18T13:00:00Z' },
-    { of: 2 },
-  ],
+  ['2 reminders will go out on Monday at 7:00 AM.', { reminded: 2, at: '2027-01-18T13:00:00Z' }, { of: 2 }],
 ];
 
 test.each(cases)(
@@ -68,5 +64,7 @@ test.each([
 
 test('without e-mail nothing goes out, and the question says who finds a reminder', () => {
   const preview = { ...nobody, will: 12, at: '2027-01-18T13:00:00Z' };
-  expect(sayWhoIsReminded(preview, { of: 12, clock, sendsMail: false })).toBe('12 people will get a reminder.');
+  expect(sayWhoIsReminded(preview, { of: 12, clock, sendsMail: false })).toBe(
+    '12 people will get a reminder.',
+  );
 });

@@ -47,7 +47,9 @@ export function sayReminded(
 /** "5 reminders will go out on Monday at 7:00 AM."; null is now. */
 export function sayGoingOut(reminders: number, at: string | null, clock: Clock): string {
   if (at === null)
-    return reminders === 1 ? '1 reminder will go out now.' : `${formatCount(reminders)} reminders will go out now.`;
+    return reminders === 1
+      ? '1 reminder will go out now.'
+      : `${formatCount(reminders)} reminders will go out now.`;
   const moment = sayMoment(at, clock);
   return reminders === 1
     ? `1 reminder will go out on ${moment}.`
@@ -94,7 +96,9 @@ export function sayWhoIsReminded(
     : `${countOf(will, 'person', 'people')} will get a reminder.`;
   const none = of - will;
   if (none === 0) return told;
-  return none === 1 ? `${told} 1 person gets none: ${why}.` : `${told} ${formatCount(none)} people get none: ${why}.`;
+  return none === 1
+    ? `${told} 1 person gets none: ${why}.`
+    : `${told} ${formatCount(none)} people get none: ${why}.`;
 }
 
 /** "Monday at 7:00 AM": it is never more than a few days ahead. */

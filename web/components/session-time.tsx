@@ -16,9 +16,7 @@ export function SessionTime({ instant, end }: { instant: string; end?: string })
     <time dateTime={instant} className="flex flex-col tabular-nums">
       <span className="font-medium">{clock.ownSession(session)}</span>
       <span className="text-small text-muted">
-        {hasStartedToday
-          ? `Started at ${clock.ownTime(instant)} today`
-          : clock.untilSession(instant)}
+        {hasStartedToday ? `Started at ${clock.ownTime(instant)} today` : clock.untilSession(instant)}
         <span className="inline-block w-3 whitespace-pre">{companyTime && ' · '}</span>
         <span className="inline-block min-w-48 whitespace-nowrap">{companyTime}</span>
       </span>

@@ -192,7 +192,8 @@ export const usersSchemas = {
     refusals: ['not_for_yourself', 'effects_changed'],
   },
   previewAway: {
-    summary: 'Which due dates an absence would move, which seats it would end, and the sessions to teach in that time',
+    summary:
+      'Which due dates an absence would move, which seats it would end, and the sessions to teach in that time',
     body: absenceForm,
     reply: z.extend(preview, { sessions: z.array(taughtSession) }),
     refusals: ['not_for_yourself'],

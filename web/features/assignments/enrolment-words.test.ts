@@ -12,8 +12,12 @@ const [ada, grace] = [
 ];
 
 test('who was enrolled where is told', () => {
-  expect(sayEnrolled([ada], session, clock)).toBe(`Ada Lovelace is booked for ${unbroken('Thu, Nov 26 · 2:00 PM')}.`);
-  expect(sayEnrolled([ada, grace], session, clock)).toBe(`2 employees are booked for ${unbroken('Thu, Nov 26 · 2:00 PM')}.`);
+  expect(sayEnrolled([ada], session, clock)).toBe(
+    `Ada Lovelace is booked for ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
+  );
+  expect(sayEnrolled([ada, grace], session, clock)).toBe(
+    `2 employees are booked for ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
+  );
 });
 
 test('the free seats are counted, where they are limited §34.24', () => {

@@ -38,6 +38,7 @@ const people: Candidate[] = sessions
     due: '2026-12-06',
     due_because: null,
     due_reason: null,
+    reminded_today: false,
     cycle: 1,
     move: { whose: null, what: 'wait', by: null },
     valid_until: null,

@@ -29,8 +29,8 @@ export function SessionsAhead({ groups, open }: { groups: readonly SessionGroup[
           <section key={session._id} aria-label={when} className="border-t border-line px-4 py-3">
             <h2 className="font-semibold text-muted tabular-nums">{when}</h2>
             <p className="text-small text-muted tabular-nums">
-              {clock.untilSession(session.start_time)} · {formatCount(people.length)} enrolled · can be marked on
-              the day
+              {clock.untilSession(session.start_time)} · {formatCount(people.length)} enrolled · can be marked
+              on the day
             </p>
             <VirtualList label={`Employees: ${when}`} items={people} keyOf={({ _id }) => _id}>
               {(person) => (

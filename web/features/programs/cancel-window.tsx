@@ -112,7 +112,9 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
         </fieldset>
       )}
       <div aria-live="polite" aria-busy={refreshing} className="flex flex-col gap-3">
-        {seen && <EffectList effects={seen.effects} canChooseAgain={others.length > 0} due={program.deadline} />}
+        {seen && (
+          <EffectList effects={seen.effects} canChooseAgain={others.length > 0} due={program.deadline} />
+        )}
         <p className="text-muted">
           {[
             session.seats_taken === 0 && 'Nobody is booked for this session.',

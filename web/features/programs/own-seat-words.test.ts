@@ -34,8 +34,18 @@ const place = { position: 3, ahead_because: 'two colleagues are due earlier' };
 
 describe('a waiting person reads the place, the sessions and the reason', () => {
   test.each([
-    ['for a session', program, 'one', `${unbroken('Thu, Nov 26 · 2:00 PM')}: two colleagues are due earlier.`],
-    ['for one beside the own', seated, 'two', `${unbroken('Thu, Dec 3 · 9:00 AM')}: two colleagues are due earlier.`],
+    [
+      'for a session',
+      program,
+      'one',
+      `${unbroken('Thu, Nov 26 · 2:00 PM')}: two colleagues are due earlier.`,
+    ],
+    [
+      'for one beside the own',
+      seated,
+      'two',
+      `${unbroken('Thu, Dec 3 · 9:00 AM')}: two colleagues are due earlier.`,
+    ],
     ['for any', program, null, 'any session before your due date: two colleagues are due earlier.'],
     [
       'for any after the due date',
@@ -187,7 +197,9 @@ test('who has another seat reads when it is, and who marks §33.32', () => {
 
 test('an offered seat is taken by who has none, and exchanged by who has one §33.30', () => {
   const offer = { person: { _id: 'm', first_name: 'Mira', last_name: 'Castellanos' }, session: other };
-  expect(sayOffer(offer, clock)).toBe(`Mira Castellanos is offering a seat on ${unbroken('Thu, Dec 3 · 9:00 AM')}`);
+  expect(sayOffer(offer, clock)).toBe(
+    `Mira Castellanos is offering a seat on ${unbroken('Thu, Dec 3 · 9:00 AM')}`,
+  );
   expect(sayTaking(offer, null, clock)).toEqual({
     question: 'Get the seat of Mira Castellanos?',
     consequence: `You're then booked for ${unbroken('Thu, Dec 3 · 9:00 AM')}.`,

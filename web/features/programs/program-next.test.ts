@@ -175,6 +175,8 @@ describe('the next step in a program', () => {
 
   test('tells a reader whose clock shows another time that first', () => {
     const { text } = nextForTrainer(program(), clockAt(now, 'Etc/GMT+6', 'Europe/Berlin'));
-    expect(text).toBe(`Nothing to mark yet. Your next session: ${unbroken('Thu, Nov 26 · 3:00 PM')} (${unbroken('8:00 AM UTC−6')}).`);
+    expect(text).toBe(
+      `Nothing to mark yet. Your next session: ${unbroken('Thu, Nov 26 · 3:00 PM')} (${unbroken('8:00 AM UTC−6')}).`,
+    );
   });
 });

@@ -34,8 +34,7 @@ export function nextForOverseer(
   const next = nextSessionOf(program, clock.now);
   const manager = nameOf(program.assigned_manager);
   const nextText = next
-    ? (sayNow(next, 'a session', clock) ??
-      `The next session is on ${sayStart(next, clock)}.`)
+    ? (sayNow(next, 'a session', clock) ?? `The next session is on ${sayStart(next, clock)}.`)
     : '';
   const noSession = mayAssign
     ? 'No sessions are left to choose. Ask an admin to add one.'

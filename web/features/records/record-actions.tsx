@@ -69,12 +69,8 @@ export function RecordActions({
           label={`More for ${record.title}`}
           {...(dense && { className: 'lg:min-h-8 lg:min-w-8' })}
           actions={[
-            ...(canRevoke
-              ? [{ label: 'Revoke record', onChoose: () => setAsked('revoke') }]
-              : []),
-            ...(canDecide
-              ? [{ label: 'Reject record', onChoose: () => setAsked('reject') }]
-              : []),
+            ...(canRevoke ? [{ label: 'Revoke record', onChoose: () => setAsked('revoke') }] : []),
+            ...(canDecide ? [{ label: 'Reject record', onChoose: () => setAsked('reject') }] : []),
           ]}
         />
       </div>

@@ -41,5 +41,7 @@ test('a session that is not over says when it ends, and before its start when it
   expect(at('2026-11-21T19:22:00Z')).toBe(`This session ends at ${unbroken('3:00 PM')}.`);
   expect(at('2026-11-21T21:00:00Z')).toBeNull();
   const night = { ...session, ends_at: '2026-11-22T12:00:00.000Z' };
-  expect(at('2026-11-21T19:22:00Z', night)).toBe(`This session ends on ${unbroken('Sun, Nov 22 · 6:00 AM')}.`);
+  expect(at('2026-11-21T19:22:00Z', night)).toBe(
+    `This session ends on ${unbroken('Sun, Nov 22 · 6:00 AM')}.`,
+  );
 });

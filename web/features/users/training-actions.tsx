@@ -29,7 +29,8 @@ export function TrainingActions({
     (may('program.remind') || leads) && canBeReminded({ ...program, away_until: person.away_until });
   const remind = { ask: 'remind', label: 'Remind' } as const;
   const extend = { ask: 'extend', label: 'Extend' } as const;
-  const [visible, hidden] = canRemind && status === 'overdue' ? [remind, extend] : [extend, canRemind && remind];
+  const [visible, hidden] =
+    canRemind && status === 'overdue' ? [remind, extend] : [extend, canRemind && remind];
   // For people below the session is chosen here, for those of an own program on its page.
   const hasSessions = sessionsToChoose(program, useClock()).length > 0;
   const canEnrol = leads && !seat && hasSessions;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seatsApi } from '#shared/contract';
-import { formatDate } from '#shared/time';
+import { formatSessionDay } from '#shared/time';
 import { during } from '../../../../test/cast.ts';
 import { publicUrl } from '../../../../test/sample-mails.ts';
 import { seatLetters } from '../../../../test/seat-mails.ts';
@@ -27,10 +27,10 @@ describe('a message about a changed seat', () => {
     expect(await toldTo(ada)).toEqual(['seat-moved REQUEST 1']);
     expect((await letterTo(ada, 'seat-moved'))?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));
     expect((await letterTo(ada, 'seat-moved'))?.subject).toMatch(
-      /^Moved: Fire Safety is now on \w+ \d+, \d+$/,
+      /^Moved: Fire Safety is now on \w+, \w+ \d+, \d+$/,
     );
     expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toMatch(
-      /^Your seat in “Fire Safety” has moved from \w+ \d+, .* to \w+ \d+, .*\.$/,
+      /^Your seat in “Fire Safety” has moved from \w+,\s\w+\s\d+, .* to \w+,\s\w+\s\d+, .*\.$/,
     );
     // And out of it once the new one is given back.
     await isTold(ada);
@@ -83,7 +83,7 @@ describe('a message about a changed seat', () => {
       const letter = await letterTo(person, 'seat-moved');
       expect(letter?.calendar?.event.uid).toBe(uidOf(seats, was, person));
       expect(letter?.paragraphs[1]).toBe(
-        `You swapped seats. Your session is now on ${formatDate(`${world.day(day)}T18:00:00Z`, 'Etc/GMT+6', world.clock.now())}.`,
+        `You swapped seats. Your session is now on ${formatSessionDay(`${world.day(day)}T18:00:00Z`, 'Etc/GMT+6', world.clock.now())}.`,
       );
     }
   });
@@ -132,7 +132,7 @@ describe('a message about a changed seat', () => {
       /^The “Fire Safety” session on .* has been cancelled\. Your seat has moved to .*\.$/,
     );
     expect(letter?.paragraphs[2]).toMatch(
-      /^At that time you're also booked for “First Aid”, from .* to .*\. Please change one of the two\.$/,
+      /^At that time you're also booked for “First Aid”: .*\s–\s.*\. Please change one of the two\.$/,
     );
     expect(letter?.facts?.[0]).toEqual({ label: 'Why', value: 'The room floods.' });
     expect(letter?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));

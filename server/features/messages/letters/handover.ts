@@ -3,7 +3,7 @@ import { formatDate } from '#shared/time';
 import { listTeachingChanges, type TeachingChange } from '../../../db/teaching.ts';
 import type { Fact, Letter, Section } from '../../../mail/letter.ts';
 import { readHandedOver, type HandedOver, type HandoverFacts } from '../handovers/reads.ts';
-import { timeSpanOf } from './date-time.ts';
+import { sessionTimeOf } from './date-time.ts';
 import { greetingOf, type Kind, type WritingContext } from './kind.ts';
 import { calendarsOf } from './teaching.ts';
 
@@ -80,7 +80,7 @@ function sectionsOf(
     programs.map(({ title, deadline }) => ({ label: title, value: `due ${formatDate(deadline, timeZone)}` })),
     sessions.map(({ title, was, now }) => {
       const state = (now ?? was)!;
-      const value = [timeSpanOf(state, timeZone), state.location].filter(Boolean).join(', ');
+      const value = [sessionTimeOf(state, timeZone), state.location].filter(Boolean).join(', ');
       return { label: title, value };
     }),
     people.map(({ name, sign_in }) => ({ label: name, value: sign_in })),

@@ -198,7 +198,10 @@ describe('cancelling a session', () => {
       gone,
       "You're no longer on the waiting list, because another session has free seats. Please choose a session.",
     ]);
-    expect(await toldTo(seated!)).toEqual([gone, 'You keep your seat on Sun, Dec 6, 2026 · 9:00 AM (UTC−6).']);
+    expect(await toldTo(seated!)).toEqual([
+      gone,
+      'You keep your seat on Sun, Dec 6, 2026 · 9:00 AM (UTC−6).',
+    ]);
   });
 
   test('lets people who wait for it wait for any where no seat is free, since the same time as before §73.3', async () => {

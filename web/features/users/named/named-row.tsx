@@ -83,11 +83,7 @@ export function NamedRow({
       <IconButton ref={editButton} label={editLabel} onClick={() => setIsEditing(true)}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton
-        ref={deleteButton}
-        label={`Delete ${name}`}
-        onClick={() => ask(named)}
-      >
+      <IconButton ref={deleteButton} label={`Delete ${name}`} onClick={() => ask(named)}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     </div>

@@ -23,8 +23,14 @@ describe('before somebody is noted as away', () => {
     expect(await admin.refusal(usersApi.previewAway, request(person, 3, 2))).toMatchObject({
       errors: { until: 'Must be the first day or later' },
     });
-    const seen = { ...request(person, 0, 3), body: { ...request(person, 0, 3).body, effects: 'a'.repeat(64) } };
-    expect(await admin.refusal(usersApi.setAway, seen)).toMatchObject({ status: 409, code: 'effects_changed' });
+    const seen = {
+      ...request(person, 0, 3),
+      body: { ...request(person, 0, 3).body, effects: 'a'.repeat(64) },
+    };
+    expect(await admin.refusal(usersApi.setAway, seen)).toMatchObject({
+      status: 409,
+      code: 'effects_changed',
+    });
   });
 
   test('it names each due date with the new one and each seat, and changes nothing §108.10', async () => {

@@ -3,7 +3,7 @@ import type { PeopleOrder } from '#shared/people/users/employee-orders';
 import type { peopleFilters } from '#shared/people/users/filters';
 import type { Everybody } from '#shared/shapes';
 import { isActive } from '../../../../db/active.ts';
-import { allOf, columnsOf, type Sql } from '../../../../db/json.ts';
+import { allOf, columnsOf, jsonRow, type Sql } from '../../../../db/json.ts';
 import { conditionsOf, isIdOrNone, type AskedOf, type Conditions } from '../../../../db/lists/filters.ts';
 import {
   isOnPage,
@@ -21,7 +21,7 @@ import {
 } from '../../../../db/lists/page.ts';
 import { isAfterName, lineOf, namesIn } from '../../../../db/lists/people.ts';
 import { areAtMost, matches, named, searched, upTo } from '../../../../db/lists/search.ts';
-import { countActiveIn, nameUnlessErased, personOf, personWith } from '../../../../db/people.ts';
+import { countActiveIn, nameUnlessErased, personFields, personOf } from '../../../../db/people.ts';
 import { figuresOf } from '../../../../db/person-figures.ts';
 import { dueOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
@@ -69,9 +69,10 @@ export function everybodyJson({ now, zone }: Moment): Sql<Everybody> {
     role: u.role,
     line_manager: personOf(u.line_manager_id),
     external_id: u.external_id,
-    records: sql<number>`(select count(*)::int from records r where r.person_id = u.id)`,
+    records: sql<number>`(select count(*)::int from training_records r where r.person_id = u.id)`,
   };
-  return personWith({ ...fields, ...figuresOf(trainings, now), next_due: due }, trainings);
+  // Only admins have this list, so that each field is for its reader.
+  return jsonRow({ ...personFields, ...fields, ...figuresOf(trainings, now), next_due: due }, trainings);
 }
 
 /**
