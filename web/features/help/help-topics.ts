@@ -121,7 +121,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I assign a training to everyone in a job?',
     answer: [
-      'Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone in it is assigned, and so is everyone who joins it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.',
+      "Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone in it is assigned, and so is everyone who joins it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.",
     ],
     roles: ['admin'],
   },
@@ -136,7 +136,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Someone leaves. Who takes over?',
     answer: [
-      'Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You'll see clashes before anything changes. After that you can delete the user.',
+      "Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You'll see clashes before anything changes. After that you can delete the user.",
       'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',
     ],
     roles: ['admin'],
