@@ -72,16 +72,19 @@ function SeatChoice({
   const action = useApiAction({
     send: ({ session, isAgreed }: { session: TrainingSession; isAgreed: boolean }) =>
       people.send(async (part) => {
-        const { employees = [], undo } = await sendChange(seated ? seatsApi.switchSession : programsApi.enrol, {
-          params: { id: program._id },
-          body: {
-            user: null,
-            people: part,
-            session: session._id,
-            unless_clash: isAgreed ? null : true,
-            undoable: true,
+        const { employees = [], undo } = await sendChange(
+          seated ? seatsApi.switchSession : programsApi.enrol,
+          {
+            params: { id: program._id },
+            body: {
+              user: null,
+              people: part,
+              session: session._id,
+              unless_clash: isAgreed ? null : true,
+              undoable: true,
+            },
           },
-        });
+        );
         return { employees, undo };
       }),
     invalidates: companyData,

@@ -21,10 +21,20 @@ export function AssignedTrainings({ dashboard: { programs = [] }, className }: W
         <div className="flex items-center gap-2">
           {/* On a touch screen one swipes the cards. Until it is known whether there are more, room is kept. */}
           <div className={classNames('flex max-sm:hidden', !before && !after && 'invisible')}>
-            <IconButton label="Previous trainings" className={lowButton} disabled={!before} onClick={() => turn(-1)}>
+            <IconButton
+              label="Previous trainings"
+              className={lowButton}
+              disabled={!before}
+              onClick={() => turn(-1)}
+            >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </IconButton>
-            <IconButton label="Next trainings" className={lowButton} disabled={!after} onClick={() => turn(1)}>
+            <IconButton
+              label="Next trainings"
+              className={lowButton}
+              disabled={!after}
+              onClick={() => turn(1)}
+            >
               <ChevronRight aria-hidden="true" className="size-5" />
             </IconButton>
           </div>

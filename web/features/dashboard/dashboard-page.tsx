@@ -54,7 +54,7 @@ export function Page() {
       <Component
         key={index}
         role={role}
-        className={places[role] === 'wide' ? 'md:col-span-2 lg:p-5' : 'lg:p-5'}
+        className={places[role] === 'wide' ? 'md:col-span-2 lg:gap-3 lg:p-5' : 'lg:gap-3 lg:p-5'}
         dashboard={dashboard}
         month={month}
       />
@@ -68,18 +68,18 @@ export function Page() {
         </div>
         {dashboard.short && <ShortageLines {...dashboard.short} />}
       </div>
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:col-span-2">
+      <div className="grid gap-4 lg:grid-cols-3 lg:gap-3">
+        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:col-span-2 lg:gap-3">
           {show(widgetsOf(role, 'wide', 'half').slice(0, isFirstFrame ? 1 : undefined))}
         </div>
-        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
+        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:grid-cols-1 lg:gap-3">
           {!isFirstFrame && show(widgetsOf(role, 'narrow'))}
         </div>
       </div>
     </>
   );
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 lg:gap-4">
       <div className="-mb-3">
         <PageHeading title={`Welcome back, ${firstName}`} />
       </div>

@@ -22,7 +22,8 @@ export function setupSteps(
 ): SetupStep[] {
   if (!setup) return [];
   const people = users.managers + users.trainers + users.employees;
-  const invite = setup.to_invite > 0 ? `Invite ${countOf(setup.to_invite, 'person', 'people')}` : 'Invite people';
+  const invite =
+    setup.to_invite > 0 ? `Invite ${countOf(setup.to_invite, 'person', 'people')}` : 'Invite people';
   return [
     { text: 'Name and time zone', to: paths.companySettings(), isDone: setup.named },
     {
