@@ -51,10 +51,10 @@ export function AssignedTrainings({ dashboard: { programs = [] }, className }: W
         <ul
           ref={list}
           aria-label="Assigned trainings"
-          className="relative -my-1 grow -mr-4 -mb-2 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-4 pb-3 md:-mr-6 md:pr-6 lg:-mr-5 lg:pr-5"
+          className="relative -my-1 grow -mr-4 -mb-2 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-4 pb-3 lg:pb-2 md:-mr-6 md:pr-6 lg:-mr-5 lg:pr-5"
         >
           {shown.map((program) => (
-            <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
+            <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80 lg:w-86">
               <ProgramCard program={program} />
             </li>
           ))}

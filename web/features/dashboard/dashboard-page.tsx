@@ -54,14 +54,14 @@ export function Page() {
       <Component
         key={index}
         role={role}
-        className={places[role] === 'wide' ? 'md:col-span-2 lg:gap-3 lg:p-5' : 'lg:gap-3 lg:p-5'}
+        className={places[role] === 'wide' ? 'md:col-span-2 lg:gap-3 lg:px-5 lg:py-4' : 'lg:gap-3 lg:px-5 lg:py-4'}
         dashboard={dashboard}
         month={month}
       />
     ));
   const content = (
     <>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 lg:gap-1">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <RoleSummary role={role} dashboard={dashboard} />
           {dashboard.company && <OpenQuestions {...dashboard.company} />}

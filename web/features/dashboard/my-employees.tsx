@@ -45,7 +45,7 @@ export function MyEmployees({ dashboard: { behind = [], employees: first }, clas
       title="My Employees"
       className={className}
       action={
-        <div className="flex min-w-0 basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:grow-3 lg:basis-0">
+        <div className="flex min-w-0 basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:grow-99 lg:basis-0">
           <div className="basis-full lg:flex-1 lg:basis-0">
             <SearchField label="Search my employees" {...field} />
           </div>

@@ -11,7 +11,7 @@ import type { WidgetProps } from './widget.ts';
 export function TrainingInsights({ dashboard: { insight }, className }: WidgetProps) {
   return (
     <Card title="Training Insights" className={className}>
-      <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <dl className="flex gap-3">
           <Figure label="On time Trainings" value={insight.complete} to={trainingsWith('complete')} />
           <Figure label="Overdue Trainings" value={insight.overdue} to={trainingsWith('overdue')} />
@@ -19,7 +19,7 @@ export function TrainingInsights({ dashboard: { insight }, className }: WidgetPr
         <ProgressRing
           percent={completionRate(insight.complete, insight.overdue)}
           label="Completion rate"
-          className="ml-auto size-14"
+          className="ml-auto size-16 text-small"
         />
         <p className="basis-full text-small">
           <span className="font-semibold">Completion rate</span>{' '}
