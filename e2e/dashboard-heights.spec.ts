@@ -13,7 +13,9 @@ const heights: Partial<Record<Role, readonly [desk: number, phone: number]>> = {
 for (const role of roles) {
   const allowed = heights[role];
   if (allowed)
-    test(`the dashboard of ${role} is at most ${allowed.join(' and ')} px high §23.21`, async ({ windowOf }) => {
+    test(`the dashboard of ${role} is at most ${allowed.join(' and ')} px high §23.21`, async ({
+      windowOf,
+    }) => {
       const { page, settle } = await windowOf(role);
       await page.goto(paths.dashboard());
       for (const [index, size] of [desktop, phone].entries()) {

@@ -60,7 +60,10 @@ test('the header has the company’s whole name, on a phone its logo instead §5
   expect(box.width).toBeLessThanOrEqual(1);
 });
 
-test('several filters are behind a button that counts those that are set §52.7', async ({ world, signIn }) => {
+test('several filters are behind a button that counts those that are set §52.7', async ({
+  world,
+  signIn,
+}) => {
   const { admin } = await createPeople(world);
   await world.database.db.insertInto('sites').values({ name: 'Kiel' }).execute();
   const page = await signIn(admin, paths.userGroup('employees'));

@@ -7,4 +7,4 @@ export const cardsShown = 24;
 export const expiringDays = 60;
 
 /** The number of programs among the deadlines, before somebody asks for all. */
-export const deadlinesShown = 3;
+export const deadlinesShown = 2;

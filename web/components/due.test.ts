@@ -61,13 +61,16 @@ test.each([
     ['2026-11-12', 1, 2, '2026-11-17', '2026-11-30'],
     ['1 person · due Nov 12, 9 days ago', '2 people · due Nov 17 to Nov 30', '+ 2 later'],
   ],
-] as const)('people who are due on different days are told in rows: %j §60.6', (due, [first, others, more]) => {
-  const [next_due, people_before, people_after, from, to] = due;
-  const program = { next_due, later_due: { people_before, people_after, from, to } };
-  expect(dueRows(program, clock)).toEqual({ first, others, more });
-  expect(sayDueOfPeople(program, clock)).toBe(`${first} · ${more}`);
-  expect(sayDueOfPeople(program, clock, from)).toBe(`${first} · ${more}`);
-});
+] as const)(
+  'people who are due on different days are told in rows: %j §60.6',
+  (due, [first, others, more]) => {
+    const [next_due, people_before, people_after, from, to] = due;
+    const program = { next_due, later_due: { people_before, people_after, from, to } };
+    expect(dueRows(program, clock)).toEqual({ first, others, more });
+    expect(sayDueOfPeople(program, clock)).toBe(`${first} · ${more}`);
+    expect(sayDueOfPeople(program, clock, from)).toBe(`${first} · ${more}`);
+  },
+);
 
 test('people who are due on one day have it named on a page about another day alone §60.6', () => {
   const program = { next_due: '2026-11-17', later_due: null };

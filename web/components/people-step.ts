@@ -26,7 +26,9 @@ export interface PeopleStep {
 
 /** The state of a program's people, by need of action. Null where the program carries no counts. */
 export function peopleStepIn(
-  program: Pick<Program, 'counts' | 'due_days' | 'deadline' | 'next_due' | 'later_due'> & { archived?: boolean },
+  program: Pick<Program, 'counts' | 'due_days' | 'deadline' | 'next_due' | 'later_due'> & {
+    archived?: boolean;
+  },
   clock: Clock,
 ): PeopleStep | null {
   const { counts, archived, due_days: dueDays, later_due: later } = program;

@@ -54,7 +54,7 @@ export function MonthDay({
       ref={cell}
       data-day={day}
       {...(isMarked ? { tabIndex: -1 } : { tabIndex, 'aria-label': formatDay(day), 'aria-current': current })}
-      className="h-11 rounded-sm p-0 -outline-offset-2 lg:h-9"
+      className="h-11 rounded-sm p-0 -outline-offset-2 lg:h-8"
     >
       {mark ? (
         <button

@@ -70,7 +70,12 @@ export function MonthGrid({
       <thead>
         <tr>
           {weekdays.map((name) => (
-            <th key={name} scope="col" aria-label={name} className="h-8 text-small font-medium text-muted lg:h-7">
+            <th
+              key={name}
+              scope="col"
+              aria-label={name}
+              className="h-8 text-small font-medium text-muted lg:h-7"
+            >
               {name[0]}
             </th>
           ))}

@@ -6,14 +6,14 @@ export function ProgressRing({
   percent,
   label,
   color = 'var(--color-ink)',
-  className = 'size-28',
+  className = 'size-28 text-title',
 }: {
   /** 0 to 100, already rounded. */
   percent: number;
   /** The percentage's name: "Completion rate". */
   label: string;
   color?: string;
-  /** Its size. */
+  /** Its size, and that of the number. */
   className?: string;
 }) {
   const filled = (Math.min(Math.max(percent, 0), 100) / 100) * circumference;
@@ -36,7 +36,7 @@ export function ProgressRing({
       </svg>
       <span
         aria-hidden="true"
-        className="absolute inset-0 flex items-center justify-center text-title font-semibold tabular-nums"
+        className="absolute inset-0 flex items-center justify-center font-semibold tabular-nums"
       >
         {percent}%
       </span>

@@ -124,7 +124,12 @@ describe('programs with personal due dates beside programs without', () => {
     const later_due =
       after.length === 0
         ? null
-        : { people_before: open.length - after.length, people_after: after.length, from: after[0]!, to: after.at(-1)! };
+        : {
+            people_before: open.length - after.length,
+            people_after: after.length,
+            from: after[0]!,
+            to: after.at(-1)!,
+          };
     const urgency = next < world.clock.now() ? past : isSoon ? soon : later;
     return { next_due: dayOf(next), later_due, urgency };
   }

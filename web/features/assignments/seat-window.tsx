@@ -47,7 +47,7 @@ export function SeatWindow(props: SeatWindowProps) {
             {`The session on ${sayStart(seated.session, clock)} has started, so the seat can't be changed. ${nameOf(seated.session.trainer)} marks the attendance.`}
           </p>
         ) : (
-          <SeatChoice {...question} shown={shown} seated={seated} />
+          <SeatChoice {...question} program={props.program} shown={shown} seated={seated} />
         )
       }
     </PeopleWindow>

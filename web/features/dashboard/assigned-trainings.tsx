@@ -21,10 +21,20 @@ export function AssignedTrainings({ dashboard: { programs = [] }, className }: W
         <div className="flex items-center gap-2">
           {/* On a touch screen one swipes the cards. Until it is known whether there are more, room is kept. */}
           <div className={classNames('flex max-sm:hidden', !before && !after && 'invisible')}>
-            <IconButton label="Previous trainings" className={lowButton} disabled={!before} onClick={() => turn(-1)}>
+            <IconButton
+              label="Previous trainings"
+              className={lowButton}
+              disabled={!before}
+              onClick={() => turn(-1)}
+            >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </IconButton>
-            <IconButton label="Next trainings" className={lowButton} disabled={!after} onClick={() => turn(1)}>
+            <IconButton
+              label="Next trainings"
+              className={lowButton}
+              disabled={!after}
+              onClick={() => turn(1)}
+            >
               <ChevronRight aria-hidden="true" className="size-5" />
             </IconButton>
           </div>
@@ -41,10 +51,10 @@ export function AssignedTrainings({ dashboard: { programs = [] }, className }: W
         <ul
           ref={list}
           aria-label="Assigned trainings"
-          className="relative -my-1 grow -mr-4 -mb-2 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-4 pb-3 md:-mr-6 md:pr-6 lg:-mr-5 lg:pr-5"
+          className="relative -my-1 grow -mr-4 -mb-2 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-4 pb-3 lg:pb-2 md:-mr-6 md:pr-6 lg:-mr-5 lg:pr-5"
         >
           {shown.map((program) => (
-            <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
+            <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80 lg:w-86">
               <ProgramCard program={program} />
             </li>
           ))}

@@ -7,6 +7,7 @@ import { addMonths } from '#shared/time';
 import { useClock } from '../../components/use-clock.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { later } from '../../ui/later.tsx';
 import { MonthGrid } from '../../ui/month-grid.tsx';
 import { daysIn, markOf } from './calendar-days.ts';
@@ -41,6 +42,8 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
   const [before, after] = [addMonths(day, -1), addMonths(day, 1)];
   const heading = useId();
   const close = () => setOpened(null);
+  // A manager's deadlines have a card of their own, and on a phone the month is folded.
+  const [isUnfolded, setIsUnfolded] = useState(role !== 'manager');
 
   return (
     <Card
@@ -48,12 +51,32 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
       // At 768 px a card beside it may be taller, and a month is no taller for it.
       className={`${className} self-start`}
       action={
-        <Button variant="outline" size="small" className={lowButton} onClick={() => setDay(today)}>
-          Today
-        </Button>
+        <>
+          <Button
+            variant="outline"
+            size="small"
+            className={classNames(lowButton, !isUnfolded && 'max-sm:hidden')}
+            onClick={() => setDay(today)}
+          >
+            Today
+          </Button>
+          {!isUnfolded && (
+            <Button
+              variant="outline"
+              size="small"
+              className="sm:hidden"
+              aria-expanded={false}
+              onClick={() => setIsUnfolded(true)}
+            >
+              Show
+            </Button>
+          )}
+        </>
       }
     >
-      <div className="-mx-3 flex flex-1 flex-col gap-1 md:-mx-4">
+      <div
+        className={classNames('-mx-3 flex flex-1 flex-col gap-1 md:-mx-4', !isUnfolded && 'max-sm:hidden')}
+      >
         <div className="flex items-center justify-between">
           <IconButton
             label="Previous month"
@@ -88,7 +111,12 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
           }}
         />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-small text-muted">
+      <div
+        className={classNames(
+          'flex flex-wrap justify-between gap-x-4 gap-y-1 text-small text-muted',
+          !isUnfolded && 'max-sm:hidden',
+        )}
+      >
         <CalendarLegend role={role} />
         <p role="status">{isEmpty && 'No deadlines this month'}</p>
       </div>

@@ -54,32 +54,32 @@ export function Page() {
       <Component
         key={index}
         role={role}
-        className={places[role] === 'wide' ? 'md:col-span-2 lg:p-5' : 'lg:p-5'}
+        className={places[role] === 'wide' ? 'md:col-span-2 lg:gap-3 lg:px-5 lg:py-4' : 'lg:gap-3 lg:px-5 lg:py-4'}
         dashboard={dashboard}
         month={month}
       />
     ));
   const content = (
     <>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 lg:gap-1">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <RoleSummary role={role} dashboard={dashboard} />
           {dashboard.company && <OpenQuestions {...dashboard.company} />}
         </div>
         {dashboard.short && <ShortageLines {...dashboard.short} />}
       </div>
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:col-span-2">
+      <div className="grid gap-4 lg:grid-cols-3 lg:gap-3">
+        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:col-span-2 lg:gap-3">
           {show(widgetsOf(role, 'wide', 'half').slice(0, isFirstFrame ? 1 : undefined))}
         </div>
-        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
+        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:grid-cols-1 lg:gap-3">
           {!isFirstFrame && show(widgetsOf(role, 'narrow'))}
         </div>
       </div>
     </>
   );
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 lg:gap-4">
       <div className="-mb-3">
         <PageHeading title={`Welcome back, ${firstName}`} />
       </div>

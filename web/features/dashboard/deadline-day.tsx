@@ -14,9 +14,8 @@ import { assignedWith } from './links.ts';
 /** A day and the programs that are due on it. */
 export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number];
 
-const dayStyle =
-  'border-line py-1 not-first:border-t lg:grid lg:grid-cols-[11rem_1fr] lg:gap-x-3 lg:py-0.5';
-const entryStyle = 'touch flex flex-col px-3 pb-1 lg:min-h-9 lg:py-1.5';
+const dayStyle = 'border-line py-1 not-first:border-t lg:grid lg:grid-cols-[11rem_1fr] lg:gap-x-3 lg:py-0.5';
+const entryStyle = 'touch flex flex-col px-3 pb-1 lg:min-h-9 lg:py-1';
 const countStyle = 'link inline-flex min-h-6 items-center font-normal max-lg:min-h-11';
 
 /** The programs of one day: under its date, or from 992 px on beside it. */
@@ -77,11 +76,11 @@ export function DeadlineEntry({
           </Link>
         </div>
       </div>
-      {dates && <span className="text-small text-muted tabular-nums">{dates}</span>}
+      {dates && <span className="truncate text-small text-muted tabular-nums">{dates}</span>}
     </div>
   );
 }
 
 function DateLine({ children }: { children: ReactNode }) {
-  return <h3 className="text-small font-semibold lg:py-2">{children}</h3>;
+  return <h3 className="text-small font-semibold lg:py-1.5">{children}</h3>;
 }

@@ -65,7 +65,11 @@ export function ExpiringSoon({ dashboard: { expiring = [] }, className }: Widget
 }
 
 /** The training, and "Dec 17 · in 16 days". */
-function Expiry({ person: { program, valid_until: end } }: { person: NonNullable<Opening['expiring']>[number] }) {
+function Expiry({
+  person: { program, valid_until: end },
+}: {
+  person: NonNullable<Opening['expiring']>[number];
+}) {
   const { now, timeZone, distance } = useClock();
   const instant = endOfDay(end, timeZone).toISOString();
   return (

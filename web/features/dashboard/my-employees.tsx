@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Opening } from '#shared/dashboard/schemas';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
@@ -17,9 +16,12 @@ import { OverduePeople } from './overdue-people.tsx';
 import { queryOf } from './queries.ts';
 import { lowButton, type WidgetProps } from './widget.ts';
 
+/** How many of those who are overdue are shown until the others are unfolded. */
+const mostOverdue = 3;
+
 type Employee = NonNullable<Opening['employees']>['employees'][number];
 
-/** The manager's overdue people, the first of all others folded behind them, and a search that finds anybody. */
+/** The manager's people: the first who are overdue, the others folded behind them, and a search that finds anybody. */
 export function MyEmployees({ dashboard: { behind = [], employees: first }, className }: WidgetProps) {
   const { field, term } = useSearch();
   const [showsRest, setShowsRest] = useState(false);
@@ -43,19 +45,10 @@ export function MyEmployees({ dashboard: { behind = [], employees: first }, clas
       title="My Employees"
       className={className}
       action={
-        <ButtonLink
-          to={paths.userGroup('employees')}
-          variant="outline"
-          size="small"
-          className={lowButton}
-        >
-          View All Employees
-        </ButtonLink>
-      }
-    >
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
-        <SearchField label="Search my employees" {...field} />
-        <div className="min-h-5">
+        <div className="flex min-w-0 basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:grow-99 lg:basis-0">
+          <div className="basis-full lg:flex-1 lg:basis-0">
+            <SearchField label="Search my employees" {...field} />
+          </div>
           {data && (
             <ListCount
               count={data.total ?? data.more_than ?? employees.length}
@@ -66,14 +59,18 @@ export function MyEmployees({ dashboard: { behind = [], employees: first }, clas
               many="employees"
             />
           )}
+          <ButtonLink to={paths.userGroup('employees')} variant="outline" size="small" className={lowButton}>
+            View All Employees
+          </ButtonLink>
         </div>
-      </div>
-      {/* As high as the most rows that a search finds, so that nothing moves while one types. */}
-      <div className="flex min-h-90 flex-col gap-4 lg:min-h-63">
+      }
+    >
+      {/* While one searches it is as high as the most rows that are found, so that nothing moves as one types. */}
+      <div className={classNames('flex flex-col gap-4 lg:gap-3', isSearching && 'min-h-90 lg:min-h-63')}>
         <NamesakesAmong people={isSearching ? employees : [...behind, ...rest]}>
           {!isSearching && behind.length > 0 && (
-            <OverduePeople people={behind}>
-              {rest.length > 0 && (
+            <OverduePeople people={showsRest ? behind : behind.slice(0, mostOverdue)}>
+              {behind.length + rest.length > mostOverdue && (
                 <Button
                   variant="outline"
                   size="small"
@@ -81,11 +78,7 @@ export function MyEmployees({ dashboard: { behind = [], employees: first }, clas
                   aria-expanded={showsRest}
                   onClick={() => setShowsRest(!showsRest)}
                 >
-                  Everyone else
-                  <ChevronDown
-                    aria-hidden="true"
-                    className={classNames('size-4 transition-transform', showsRest && 'rotate-180')}
-                  />
+                  {showsRest ? 'Show fewer' : 'Everyone else'}
                 </Button>
               )}
             </OverduePeople>

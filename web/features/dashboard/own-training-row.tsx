@@ -34,19 +34,21 @@ export function OwnTrainingRow({
   const validity = stillValid(program, clock);
   const further = [isToChoose ? null : step.next, sayOwnSeat(program, clock)].filter(Boolean).join(' · ');
   return (
-    <div className="relative py-3 pl-5">
+    <div className="relative py-3 pl-5 lg:py-2">
       <ColorBar color={color} className="absolute inset-y-3 left-0 h-[calc(100%-1.5rem)] w-1.5" />
       <div className="flex items-start gap-x-4 gap-y-2 max-sm:flex-col sm:items-center">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <Link
-            to={paths.program(id)}
-            className="touch -my-2.5 flex items-center py-2.5 font-semibold wrap-anywhere hover:underline lg:-my-1 lg:min-h-8 lg:py-1"
-          >
-            {title}
-          </Link>
-          <span className="text-small">
-            <OwnStanding program={program} />
-          </span>
+          <div className="flex flex-col gap-x-4 lg:flex-row lg:items-center">
+            <Link
+              to={paths.program(id)}
+              className="touch -my-2.5 flex items-center py-2.5 font-semibold wrap-anywhere hover:underline lg:-my-1 lg:min-h-8 lg:py-1"
+            >
+              {title}
+            </Link>
+            <span className="text-small">
+              <OwnStanding program={program} />
+            </span>
+          </div>
           <span className="text-small wrap-anywhere text-muted tabular-nums">
             {due} · {formatDuration(duration)}
           </span>

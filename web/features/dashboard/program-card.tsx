@@ -25,27 +25,23 @@ export function ProgramCard({ program }: { program: PeopleCard }) {
     >
       <ColorBar color={program.background_color} className="h-1.5 w-full shrink-0" />
       <span className="flex flex-1 flex-col gap-2 p-4">
-        <span className="text-small">
+        <span className="flex justify-between gap-x-4 text-small">
           <PeopleStanding program={program} />
+          <span className="shrink-0 text-muted">{formatDuration(program.duration)}</span>
         </span>
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{program.title}</span>
-        <span className="flex flex-col gap-1 text-small text-muted">
-          {rows ? (
-            <>
-              <span className={tone}>{rows.first}</span>
-              <span>
-                {rows.more} · {formatDuration(program.duration)}
-              </span>
-            </>
-          ) : (
-            <span>
-              {/* How far away it is stands above. */}
-              <span className={tone}>
+        <span className="line-clamp-2 font-semibold wrap-anywhere lg:line-clamp-1" title={program.title}>
+          {program.title}
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-small text-muted tabular-nums">
+          <span className={tone}>
+            {/* How far away one day of all is stands above. */}
+            {rows?.first ?? (
+              <>
                 Due <DateTime instant={due} />
-              </span>{' '}
-              · {formatDuration(program.duration)}
-            </span>
-          )}
+              </>
+            )}
+          </span>
+          {rows?.more}
         </span>
         <span className="mt-auto text-small font-medium empty:hidden">
           {toMark > 0 && `${formatCount(toMark)} to mark`}

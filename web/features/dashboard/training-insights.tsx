@@ -11,22 +11,20 @@ import type { WidgetProps } from './widget.ts';
 export function TrainingInsights({ dashboard: { insight }, className }: WidgetProps) {
   return (
     <Card title="Training Insights" className={className}>
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <dl className="flex gap-6">
+      <div className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <dl className="flex gap-3">
           <Figure label="On time Trainings" value={insight.complete} to={trainingsWith('complete')} />
           <Figure label="Overdue Trainings" value={insight.overdue} to={trainingsWith('overdue')} />
         </dl>
-        <div className="flex items-center gap-4">
-          <ProgressRing
-            percent={completionRate(insight.complete, insight.overdue)}
-            label="Completion rate"
-            className="size-20"
-          />
-          <p className="flex min-h-10 flex-col justify-center text-small">
-            <span className="font-semibold">Completion rate</span>
-            <span className="text-muted">{partsOf(insight)}</span>
-          </p>
-        </div>
+        <ProgressRing
+          percent={completionRate(insight.complete, insight.overdue)}
+          label="Completion rate"
+          className="ml-auto size-16 text-small"
+        />
+        <p className="basis-full text-small">
+          <span className="font-semibold">Completion rate</span>{' '}
+          <span className="text-muted">{partsOf(insight)}</span>
+        </p>
       </div>
     </Card>
   );

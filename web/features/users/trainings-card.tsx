@@ -123,7 +123,9 @@ function TrainingLine({ program, isLink }: { program: Program; isLink: boolean }
             <span className="font-medium wrap-anywhere">{title}</span>
           )}
           <span className="text-small wrap-anywhere text-muted tabular-nums">
-            <time dateTime={dueMoment(program, clock)}>{sayDueOfPeople(program, clock) ?? sayDue(program, clock)}</time>
+            <time dateTime={dueMoment(program, clock)}>
+              {sayDueOfPeople(program, clock) ?? sayDue(program, clock)}
+            </time>
             {reason && `: ${reason}`}
           </span>
           {because && <span className="text-small wrap-anywhere text-muted">{because.text}</span>}
