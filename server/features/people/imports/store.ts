@@ -32,7 +32,7 @@ interface RememberedAnswer {
 }
 
 /** Who is meant by a line manager's name: a person, somebody in a row of the file, or nobody new. */
-export type ManagerAnswer = { person: string } | { line: number } | { key: string } | 'leave';
+export type ManagerAnswer = { person?: string; line?: number; key?: string } | 'leave';
 
 /** The answers of people about a file. */
 export interface Answers {
