@@ -145,7 +145,7 @@ async function demandActive(
   answers: NonNullable<z.infer<typeof answersForm>['line_managers']>,
 ): Promise<void> {
   const people = Object.entries(answers).flatMap(([value, manager]) =>
-    typeof manager === 'object' && 'person' in manager ? [[value, manager.person] as const] : [],
+    typeof manager === 'object' && manager.person ? [[value, manager.person] as const] : [],
   );
   const active = await store.findActive(
     tx,
