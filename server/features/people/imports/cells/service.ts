@@ -7,7 +7,6 @@ import { mostTags, tag } from '#shared/people/users/user-forms';
 import { own } from '#shared/own';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../tables/reading/dates/date-columns.ts';
-import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { FileFacts } from '../store.ts';
 import type { StagedPerson } from '../people/staging/store.ts';
 import { clears, isBlank } from './blank/service.ts';
