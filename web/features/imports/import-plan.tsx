@@ -14,7 +14,7 @@ import { RunImport } from './run-import.tsx';
 import { SuspendedPeople } from './suspended-people.tsx';
 import { useAnswers } from './use-answers.ts';
 
-/** What a file makes and does, its open questions, and its rows. */
+/** The effects of a file, its open questions and its rows. */
 export function Plan({ imported }: { imported: Import }) {
   const answers = useAnswers(imported);
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());

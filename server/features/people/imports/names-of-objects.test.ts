@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importsApi, usersApi } from '#shared/contract';
+import { usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { namesOfObjects } from '../../../../test/names-of-objects.ts';
 import { stage } from '../../../../test/cast.ts';
