@@ -71,8 +71,8 @@ async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
 }
 
 /**
- * Says how the file is to be read, and plans it again. Later files of the source are read by the fields of columns, the
- * place of the headings and the answers about people, too. Throws the errors of `readTable`.
+ * Says how the file is to be read, and plans it again. Answers about columns, the place of the headings and people are
+ * remembered for the source. Throws the errors of `readTable`.
  */
 export async function answer(
   services: Services,
