@@ -19,6 +19,13 @@ function shortened(part: PropertyKey): string {
   return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
 }
 
+/** The issues inside the shape that was sent, where a field may have several shapes. */
+function inside(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+  const within =
+    issue.code === 'invalid_union' ? issue.errors.find(([first]) => first?.path.length) : undefined;
+  return within ? within.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) : [issue];
+}
+
 /** The value as the schema makes it (unknown fields dropped); throws Refusal("invalid_input") with each field's message. */
 export function validate<Output>(schema: Schema<Output>, value: unknown): Output {
   const result = z.safeParse(schema, value);
@@ -27,8 +34,8 @@ export function validate<Output>(schema: Schema<Output>, value: unknown): Output
     throw new Refusal('invalid_input', { message: 'Send a JSON object.' });
   }
   // The first for each field: if several have one name, the last is taken.
-  const errors = result.error.issues.map(
-    ({ path, message }) => [path.map(shortened).join('.'), message] as const,
-  );
+  const errors = result.error.issues
+    .flatMap(inside)
+    .map(({ path, message }) => [path.map(shortened).join('.'), message] as const);
   throw new Refusal('invalid_input', { errors: Object.fromEntries(errors.toReversed()) });
 }

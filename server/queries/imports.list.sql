@@ -5,7 +5,7 @@ select (
       'imports', coalesce(
         json_agg(
           (
-            '{"encoding":null,"delimiter":null,"sheet":null,"rows":0,"samples":[],"columns":[],"questions":[],"makes":{"departments":[],"sites":[],"positions":[]},"effects":[]}'::jsonb || (i.facts - '{judged,programs}'::text[]) || (
+            '{"encoding":null,"delimiter":null,"sheet":null,"sheets":[],"headings_row":1,"rows":0,"samples":[],"columns":[],"questions":[],"makes":{"departments":[],"sites":[],"positions":[]},"effects":[]}'::jsonb || (i.facts - '{judged,programs,standing,login_from_id}'::text[]) || (
               select row_to_json(r)
               from (
                 select
@@ -17,7 +17,7 @@ select (
                   ) as "by", iso_instant (i.created_at) as "created_at", i.everybody as "everybody",
                   exists (select from import_files f where f.import_id = i.id) as "has_file",
                   i.digest as "digest", i.error as "error",
-                  '{"create":0,"change":0,"same":0,"return":0,"refused":0,"decide":0,"missing":0,"kept":0}'::jsonb || i.counts as "counts",
+                  '{"create":0,"change":0,"same":0,"return":0,"refused":0,"decide":0,"missing":0,"waiting":0,"kept":0}'::jsonb || i.counts as "counts",
                   case when i.state in ('planning', 'running') then json_build_object('done', i.rows_done, 'total', i.rows_total)
                   end as "progress", i.result as "result",
                   case

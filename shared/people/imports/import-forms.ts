@@ -52,8 +52,9 @@ const cell = shortText(32_767);
 
 const lineManagerAnswer = z.union(
   [
-    z.object({ person: listedId }),
-    z.object({ line: z.int().check(z.gte(1), z.lte(1_048_576)) }),
+    z
+      .object({ person: z.optional(listedId), line: z.optional(z.int().check(z.gte(1), z.lte(1_048_576))) })
+      .check(z.refine(({ person, line }) => (person === undefined) !== (line === undefined))),
     z.literal('leave'),
   ],
   'Choose a person, a row or “leave”',

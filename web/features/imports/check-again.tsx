@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import type { useCheckAgain } from './use-answers.ts';
 
-/** The button that checks the file again with the answers, and what came of that. */
+/** The button that checks the file again with the answers, below an error. */
 export function CheckAgain({
   sending: { run, busy, error, ...state },
   disabled,

@@ -14,7 +14,7 @@ export function LeftOut({ imported, form }: { imported: Import; form: RefObject<
   if (!question) return null;
   const showColumns = () => {
     const element = form.current!;
-    if (element instanceof HTMLDetailsElement) element.open = true;
+    element.closest('details')?.toggleAttribute('open', true);
     element.scrollIntoView({ block: 'start' });
     element.querySelector<HTMLElement>(`[name=${columnsName}] select`)?.focus();
   };

@@ -11,18 +11,12 @@ const answerOf = ({ person, line }: ManagerCandidate): ManagerAnswer =>
 
 /** The answer as the value of an option. */
 const valueOf = (answer: ManagerAnswer): string =>
-  answer === 'leave' ? answer : 'person' in answer ? answer.person : `row ${answer.line}`;
+  answer === 'leave' ? answer : (answer.person ?? `row ${answer.line}`);
 
 const leave = { value: 'leave', label: 'Leave their line manager as it is' };
 
 /** The line managers of the file that nobody or several people are. The import may go without an answer. */
-export function LineManagers({
-  imported,
-  state,
-}: {
-  imported: Import;
-  state: AnswersState;
-}) {
+export function LineManagers({ imported, state }: { imported: Import; state: AnswersState }) {
   const { answers, changeManager } = state;
   const sending = useCheckAgain(imported, state);
   const managers = imported.questions.flatMap((question) => question.managers ?? []);

@@ -10,6 +10,7 @@ const none = {
   refused: 0,
   decide: 0,
   missing: 0,
+  waiting: 0,
   kept: 0,
 };
 const nothing = { departments: [], sites: [], positions: [] };

@@ -36,7 +36,11 @@ export const columnsName = 'columns';
  * How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks it again.
  */
 export function ReadingForm(props: Props) {
-  return props.imported.what === 'people' ? <Fields {...props} programs={[]} /> : <FieldsOfTrainings {...props} />;
+  return props.imported.what === 'people' ? (
+    <Fields {...props} programs={[]} />
+  ) : (
+    <FieldsOfTrainings {...props} />
+  );
 }
 
 interface Props {

@@ -9,7 +9,7 @@ import { linesList } from './queries.ts';
 /** This number of them is named here; the others are among the rows. */
 const mostNamed = 10;
 
-/** The people whom a file suspends, as they have left or it doesn't have them. Those with duties come first. */
+/** The people that a file suspends, as they have left or it doesn't have them. Those with duties come first. */
 export function SuspendedPeople({ imported: { _id: importId, counts } }: { imported: Import }) {
   const { rows } = useOptionalList(linesList(importId, 'missing'));
   const named = rows.slice(0, mostNamed);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importsApi, usersApi } from '#shared/contract';
+import { usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { namesOfObjects } from '../../../../test/names-of-objects.ts';
 import { stage } from '../../../../test/cast.ts';
@@ -48,10 +48,14 @@ describe('names that every JavaScript object has', () => {
       );
       const planned = await imports().upload(content, { source });
       expect(planned.columns[3]).toMatchObject({ heading: name, field: null, order: null });
-      const asked = await imports().answer(planned, { columns: JSON.parse(`{"${name}":{"field":"joined_on"}}`) });
+      const asked = await imports().answer(planned, {
+        columns: JSON.parse(`{"${name}":{"field":"joined_on"}}`),
+      });
       expect(asked.columns[3]).toMatchObject({ heading: name, field: 'joined_on' });
       expect(asked.questions).toMatchObject([{ code: 'date_order', column: name }]);
-      const answered = await imports().answer(planned, { columns: JSON.parse(`{"${name}":{"order":"dmy"}}`) });
+      const answered = await imports().answer(planned, {
+        columns: JSON.parse(`{"${name}":{"order":"dmy"}}`),
+      });
       expect(answered.questions).toEqual([]);
       expect(await imports().run(answered)).toMatchObject({ result: { created: 1 } });
       const { id } = await personByKey(world, `c-${name}`);

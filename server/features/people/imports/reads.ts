@@ -5,7 +5,6 @@ import type { Import, ImportCounts, ImportLine } from '#shared/people/imports/sc
 import { undoDays } from '#shared/people/imports/undo';
 import { columnsOf, isoInstant, jsonArray, jsonObject, jsonRow, type Sql } from '../../../db/json.ts';
 import { fullName } from '../../../db/people.ts';
-import type { FileFacts } from './store.ts';
 
 /** The facts of a file whose refused rows are asked for. */
 export interface RefusedFacts {
@@ -71,11 +70,11 @@ const own: Sql<Omit<Import, keyof typeof noFacts>> = jsonRow({
 });
 
 /** The facts of a file by which its rows are read alone. */
-const ofReading: readonly (keyof FileFacts)[] = ['judged', 'programs', 'standing', 'login_from_id'];
+const ofReading = sql.lit('{judged,programs,standing,login_from_id}');
 
 /** An import `i` as replies carry it. */
 export const importJson: Sql<Import> = sql`(${sql.lit(JSON.stringify(noFacts))}::jsonb
-  || (i.facts - ${sql.lit(`{${ofReading.join()}}`)}::text[]) || ${own}::jsonb)`;
+  || (i.facts - ${ofReading}::text[]) || ${own}::jsonb)`;
 
 /** All imports that are kept, the latest first. */
 export const listImports: Sql<{ imports: Import[] }> = sql`(

@@ -71,8 +71,8 @@ async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
 }
 
 /**
- * Says how the file is to be read, and plans it again. The field of a column, the place of the headings and the
- * answers about everybody in the file are remembered for its source. Throws the errors of `readTable`.
+ * Says how the file is to be read, and plans it again. Answers about columns, the place of the headings and people are
+ * remembered for the source. Throws the errors of `readTable`.
  */
 export async function answer(
   services: Services,
@@ -145,7 +145,7 @@ async function demandActive(
   answers: NonNullable<z.infer<typeof answersForm>['line_managers']>,
 ): Promise<void> {
   const people = Object.entries(answers).flatMap(([value, manager]) =>
-    typeof manager === 'object' && 'person' in manager ? [[value, manager.person] as const] : [],
+    typeof manager === 'object' && manager.person ? [[value, manager.person] as const] : [],
   );
   const active = await store.findActive(
     tx,
@@ -157,7 +157,7 @@ async function demandActive(
   if (errors.length > 0) throw new Refusal('invalid_input', { errors: Object.fromEntries(errors) });
 }
 
-/** The answers about people that hold for later files of the source, too. */
+/** The answers about people that are remembered for the source. */
 function lastingAnswers(
   { facts }: store.ImportRow,
   { standing, login_from_id }: store.Answers,

@@ -26,7 +26,7 @@ export type ColumnAnswer = {
 };
 
 /** Who is meant by a line manager's name: a person, somebody in a row of the file, or nobody new. */
-export type ManagerAnswer = { person: string } | { line: number } | { key: string } | 'leave';
+export type ManagerAnswer = { person?: string; line?: number; key?: string } | 'leave';
 
 /** The answers about a file that are remembered for its source. */
 export interface SourceAnswers {

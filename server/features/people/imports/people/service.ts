@@ -30,7 +30,7 @@ import * as store from './store.ts';
 /** Lines that are staged by one statement. */
 const batchSize = 1_000;
 
-/** How a file was judged: how many lines have which verdict, what it makes and its effects, and the proof of all. */
+/** The judgment of a file: the counts of verdicts, the effects and the proof of all. */
 export interface Judged {
   counts: ImportCounts;
   digest: string;
@@ -121,7 +121,7 @@ type Judging = { facts: FileFacts; answers: Answers; today: CalendarDate };
 const headingOf = ({ columns }: FileFacts, field: string): string | undefined =>
   columns.find((column) => column.field === field)?.heading;
 
-/** The headings of the keys; of one without a column the name of the field. */
+/** The headings of the keys, or the name of a field without a column. */
 function headingsOfKeys(facts: FileFacts) {
   return {
     external_id: headingOf(facts, 'external_id') ?? 'personnel ID',

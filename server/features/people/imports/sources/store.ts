@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../db/tables.ts';
 import type { ColumnAnswer, ImportRow, SourceAnswers } from '../store.ts';
 
-/* The answers that are remembered for later files of a source: about its columns, and about its files as a whole. */
+/* The answers that are remembered for a source, about columns and about files as a whole. */
 
 type Source = Pick<ImportRow, 'source' | 'what'>;
 

@@ -22,7 +22,7 @@ const usual: Readonly<Record<Standing, string>> = {
 };
 
 /** The answers to a column such as “Active”. */
-const answered: Readonly<Record<Standing, string>> = {
+const yesAndNo: Readonly<Record<Standing, string>> = {
   active: 'Yes, Y, True, 1, X, Ja, J, Wahr, Oui, O, Vrai, Sí, S, Verdadero',
   left: 'No, N, False, 0, Nein, Falsch, Non, Faux, Falso',
 };
@@ -37,7 +37,7 @@ const meanings = (table: Readonly<Record<Standing, string>>) =>
   );
 
 const words = meanings(usual);
-const answers = meanings(answered);
+const answers = meanings(yesAndNo);
 
 /** A column such as "Active" or "Account enabled", whose "no" means that somebody has left. */
 const asksIfActive =

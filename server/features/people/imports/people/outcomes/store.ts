@@ -34,7 +34,7 @@ export async function findMissing(tx: Db, source: string | null): Promise<void> 
   );
 }
 
-/** Finds everybody whom a run suspends: who is missing in the file, and who has left by a line. */
+/** Finds the people that a run suspends. They are missing in the file, or have left by a line. */
 export async function findSuspended(tx: Db): Promise<void> {
   await makeTable(
     tx,

@@ -28,7 +28,7 @@ interface Run {
 }
 
 /**
- * Does as the lines were checked, and suspends people who are missing or have left; audiences look at everybody again
+ * Does as the lines were checked, and suspends people who are missing or have left. Audiences look at everybody again
  * (product §101). Returns how many people it concerned, and the entries for the trail that aren't recorded
  * yet. Throws QuickerError where somebody was changed since the lines were judged.
  */

@@ -243,9 +243,7 @@ export async function keepReturning(tx: Db, source: string): Promise<void> {
 }
 
 export async function listSuspended(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from import_suspended order by id`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: string }>`select id from import_suspended order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
