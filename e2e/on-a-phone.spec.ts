@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { companyApi, programsApi } from '../shared/contract.ts';
+import { companySettings } from '../test/company-settings.ts';
 import { pngOf, pngUrl } from '../test/logos.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
@@ -44,7 +45,7 @@ test('the header has the company’s whole name, on a phone its logo instead §5
   signIn,
 }) => {
   const { admin } = await createPeople(world);
-  const face = { name, time_zone: 'Etc/GMT+6' };
+  const face = companySettings({ name, time_zone: 'Etc/GMT+6' });
   await admin.call(companyApi.edit, { body: face });
   const page = await signIn(admin, paths.company());
   await expectWhole(page, name);

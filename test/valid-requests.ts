@@ -40,7 +40,7 @@ import {
 import { prepareHandover, prepareSeenHandover } from './handovers.ts';
 import { aliasForm, seenAlias, splitForm } from './same-people.ts';
 import { companyBodies } from './company-settings.ts';
-import { importBodies, planOfRefused } from './import-file.ts';
+import { importBodies } from './import-file.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';

@@ -37,51 +37,58 @@ select (
       ),
       'total', (
         select count(*)::int
-        from users u
-        where u.line_manager_pending is not null and u.deactivated_at is null
+        from (select from users u where u.line_manager_pending is not null and u.deactivated_at is null) each
       ) + (
         select count(*)::int
-        from
-          audiences kept
-          join programs p on p.id = kept.program_id
-          cross join lateral (
-            select count(*) as n
-            from
-              audience_endings e
-              join audiences c
-              join programs p on p.id = c.program_id on c.program_id = e.program_id
-              join assignments a on a.program_id = e.program_id
-              and a.employee_id = e.person_id
-              join users u on u.id = e.person_id
-            where
-              e.program_id = kept.program_id
-              and e.ends_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
-              and p.archived_at is null
-              and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
-              and a.opened_by = 'audience'
-              and a.completed_at is null
-              and (
-                is_active (u.standing)
-                and not exists (select from absences x where x.person_id = u.id and x.has_begun)
-              )
-              and not exists (
-                select
-                from audience_rows r
-                where r.program_id = a.program_id and fits_audience (u, r)
-              )
-          ) ends
-        where kept.held_at is not null and ends.n > 0
+        from (
+          select
+          from audiences kept join programs p on p.id = kept.program_id
+          where
+            kept.held_at is not null
+            and exists (
+              select
+              from
+                audience_endings e
+                join audiences c
+                join programs p on p.id = c.program_id on c.program_id = e.program_id
+                join assignments a on a.program_id = e.program_id
+                and a.employee_id = e.person_id
+                join users u on u.id = e.person_id
+              where
+                e.program_id = kept.program_id
+                and e.ends_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                and p.archived_at is null
+                and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                and a.opened_by = 'audience'
+                and a.completed_at is null
+                and (
+                  is_active (u.standing)
+                  and not exists (select from absences x where x.person_id = u.id and x.has_begun)
+                )
+                and not exists (
+                  select
+                  from audience_rows r
+                  where r.program_id = a.program_id and fits_audience (u, r)
+                )
+            )
+        ) each
       ) + (
         select count(*)::int
-        from users u
-        where
-          u.suspended_at < $1::timestamptz::timestamptz - make_interval(days => 90)
-          and u.deactivated_at is null
-          and not exists (select from same_people x where x.alias_id = u.id)
+        from (
+          select
+          from users u
+          where
+            u.suspended_at < $1::timestamptz::timestamptz - make_interval(days => 90)
+            and u.deactivated_at is null
+            and not exists (select from same_people x where x.alias_id = u.id)
+        ) each
       ) + (
         select count(*)::int
-        from training_records r join users u on u.id = r.person_id
-        where r.decision = 'proposed'
+        from (
+          select
+          from training_records r join users u on u.id = r.person_id
+          where r.decision = 'proposed'
+        ) each
       )
     )
     from
@@ -116,15 +123,44 @@ select (
         (
           select
             'audience_held' as kind, null::uuid as person_id, p.id as program_id,
-            case
-              when ends.n = 1 then format('1 person no longer matches %s. The training ends once you agree.', p.title)
-              else format('%s people no longer match %s. Their trainings end once you agree.', ends.n, p.title)
-            end as text, kept.held_at as at
-          from
-            audiences kept
-            join programs p on p.id = kept.program_id
-            cross join lateral (
-              select count(*) as n
+            (
+              select
+                case
+                  when ends.n = 1 then format('1 person no longer matches %s. The training ends once you agree.', p.title)
+                  else format('%s people no longer match %s. Their trainings end once you agree.', ends.n, p.title)
+                end
+              from (
+                select count(*) as n
+                from
+                  audience_endings e
+                  join audiences c
+                  join programs p on p.id = c.program_id on c.program_id = e.program_id
+                  join assignments a on a.program_id = e.program_id
+                  and a.employee_id = e.person_id
+                  join users u on u.id = e.person_id
+                where
+                  e.program_id = kept.program_id
+                  and e.ends_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                  and p.archived_at is null
+                  and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                  and a.opened_by = 'audience'
+                  and a.completed_at is null
+                  and (
+                    is_active (u.standing)
+                    and not exists (select from absences x where x.person_id = u.id and x.has_begun)
+                  )
+                  and not exists (
+                    select
+                    from audience_rows r
+                    where r.program_id = a.program_id and fits_audience (u, r)
+                  )
+              ) ends
+            ) as text, kept.held_at as at
+          from audiences kept join programs p on p.id = kept.program_id
+          where
+            kept.held_at is not null
+            and exists (
+              select
               from
                 audience_endings e
                 join audiences c
@@ -148,8 +184,7 @@ select (
                   from audience_rows r
                   where r.program_id = a.program_id and fits_audience (u, r)
                 )
-            ) ends
-          where kept.held_at is not null and ends.n > 0
+            )
           order by kept.held_at
           limit 50
         )

@@ -71,7 +71,7 @@ select (
               from viewed p
               where deadline >= $1::timestamptz
               order by p.deadline, p.title, p.id
-              limit 3
+              limit 2
             ) p
           )
       )
@@ -199,7 +199,7 @@ select (
               from mine p
               where deadline >= $1::timestamptz
               order by p.deadline, p.title, p.id
-              limit 3
+              limit 2
             ) p
             group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) d
@@ -219,6 +219,69 @@ select (
           'proposals', (
             select count(*)
             from (select from training_records r where r.decision = 'proposed' limit 5000) proposed
+          ),
+          'questions', (
+            select count(*)::int
+            from (
+              select
+              from users u
+              where u.line_manager_pending is not null and u.deactivated_at is null
+              limit 5000
+            ) each
+          ) + (
+            select count(*)::int
+            from (
+              select
+              from audiences kept join programs p on p.id = kept.program_id
+              where
+                kept.held_at is not null
+                and exists (
+                  select
+                  from
+                    audience_endings e
+                    join audiences c
+                    join programs p on p.id = c.program_id on c.program_id = e.program_id
+                    join assignments a on a.program_id = e.program_id
+                    and a.employee_id = e.person_id
+                    join users u on u.id = e.person_id
+                  where
+                    e.program_id = kept.program_id
+                    and e.ends_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                    and p.archived_at is null
+                    and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                    and a.opened_by = 'audience'
+                    and a.completed_at is null
+                    and (
+                      is_active (u.standing)
+                      and not exists (select from absences x where x.person_id = u.id and x.has_begun)
+                    )
+                    and not exists (
+                      select
+                      from audience_rows r
+                      where r.program_id = a.program_id and fits_audience (u, r)
+                    )
+                )
+              limit 5000
+            ) each
+          ) + (
+            select count(*)::int
+            from (
+              select
+              from users u
+              where
+                u.suspended_at < $1::timestamptz::timestamptz - make_interval(days => 90)
+                and u.deactivated_at is null
+                and not exists (select from same_people x where x.alias_id = u.id)
+              limit 5000
+            ) each
+          ) + (
+            select count(*)::int
+            from (
+              select
+              from training_records r join users u on u.id = r.person_id
+              where r.decision = 'proposed'
+              limit 5000
+            ) each
           ), 'setup', (select row_to_json(steps) from steps_of_company () steps)
         )
         from company_counts
@@ -262,13 +325,7 @@ select (
       ),
       'deadlines', json_build_object(
         'total', (select count(*) from mine where deadline >= $1::timestamptz),
-        -- … 24 lines as above
-              limit 6
-            ) p
-            group by (p.deadline at time zone 'Etc/GMT+6')::date
-          ) d
-        )
-      ),
+        -- … 30 lines as above
       'behind', (
         select coalesce(json_agg(r), '[]')
         from (

@@ -73,7 +73,8 @@ with
                   left join absences away on away.person_id = u.id
                   and away.has_begun
                   and is_active (u.standing)
-              ) as "line_manager",
+              ) as "line_manager", u.external_id as "external_id",
+              (select count(*)::int from training_records r where r.person_id = u.id) as "records",
               count(*) filter (
                 where a.completed_at is null and coalesce(a.due_at, p.deadline) < $7::timestamptz
               ) as "overdue",
@@ -240,7 +241,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 95 lines as above
+    -- … 96 lines as above
       case when count(*) > $12::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
         where n = $12::int
       )
@@ -272,7 +273,7 @@ with
           -- … 8 lines as above
         offset 0
       )
-      -- … 112 lines as above
+      -- … 113 lines as above
 
 -- GET /api/people?role=admin&department&position&site&tag&state=all&order=name&search, in order
 with
@@ -361,4 +362,4 @@ with
         limit $12::int + 1
       )
     ) m
-    -- … 111 lines as above
+    -- … 112 lines as above

@@ -134,7 +134,7 @@ export function changesOf(
       await as(admin).call(usersApi.endAbsence, { params: { id } });
       await done();
     },
-    undo: undoneChanges(as(manager), { params, done }),
+    makeAndUndo: undoneChanges(as(manager), { params, done }),
     exempt: async ({ id }: Someone, until: string | null) => {
       await as(manager).call(dueDatesApi.exempt, {
         params,

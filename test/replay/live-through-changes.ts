@@ -130,14 +130,14 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.endExemption(away);
   await change.assign(leaving);
   await change.unassign(leaving);
-  await change.undo('assign', leaving);
-  await change.undo('exempt', extended);
+  await change.makeAndUndo('assign', leaving);
+  await change.makeAndUndo('exempt', extended);
   await change.assignOne(leaving);
   await change.deleteUser(leaving);
 
-  await change.undo('enrol', marked, first);
+  await change.makeAndUndo('enrol', marked, first);
   await change.enrol(marked, first);
-  await change.undo('withdraw', marked);
+  await change.makeAndUndo('withdraw', marked);
   await change.switchTo(marked, second);
   await change.giveBack(marked);
   await change.enrol(marked, first);
