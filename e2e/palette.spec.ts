@@ -207,12 +207,14 @@ test('Enter before the results opens the first that matches all of the text, els
   const { admin, emil } = await createCompany(world);
   const page = await signIn(admin);
   const release = await delayCalls(page, '**/api/users?**');
+  const asked = page.waitForRequest('**/api/users?**');
   await page.keyboard.press('Control+k');
   // "Records" and "Emil" match a part.
   await page.keyboard.type('re emil');
   await page.keyboard.press('Enter');
   await expect(palette(page).getByText('Searching…')).toBeVisible();
   await expect(options(page)).toHaveCount(0);
+  await asked;
   release();
   await expect(palette(page).getByText('No results for “re emil”')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard()}$`));

@@ -91,13 +91,13 @@ select (
                             to_char((s.starts_at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
                           )
                           when free.at is null then 'No session has a free seat yet.'
-                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then format(
-                            'This is overdue. Choose a session. The next one with a free seat is on %s.',
-                            to_char((free.at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
-                          )
-                          else format(
-                            'Choose a session. The next one with a free seat is on %s.',
-                            to_char((free.at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
+                          else concat(
+                            case when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'This is overdue. '
+                            end,
+                            format(
+                              'Choose a session. The next one with a free seat is on %s.',
+                              to_char((free.at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
+                            )
                           )
                         end as "text"
                       from

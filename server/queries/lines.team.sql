@@ -123,16 +123,7 @@ with
                   and away.has_begun
                   and is_active (u.standing)
               ) as "line_manager",
-              exists (
-                select
-                from messages m
-                where
-                  m.person_id = u.id
-                  and m.kind = 'reminder'
-                  and m.dropped_at is null
-                  and m.created_at > $2::timestamptz::timestamptz - interval '8 days'
-                  and coalesce(m.sent_at, m.created_at) >= date_trunc('day', $2::timestamptz::timestamptz, 'Etc/GMT+6')
-              ) as "reminded_today"
+              was_reminded_since (u.id, date_trunc('day', $2::timestamptz::timestamptz, 'Etc/GMT+6')) as "reminded_today"
           ) r
         ) as row
         from
@@ -220,7 +211,7 @@ with
       ) ahead
       limit $7::int + 1
     ) m
-  -- … 101 lines as above
+  -- … 92 lines as above
   page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
@@ -312,7 +303,7 @@ with
         offset 0
       )
       and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($9::int, $10::int, $11::text, $12::text, $13::uuid)
-    -- … 118 lines as above
+    -- … 109 lines as above
 
 -- GET /api/team?status=open&department&position&site&direct=true&search, found
 with
@@ -337,7 +328,7 @@ with
             where
               lead.id = u.line_manager_id
               and (lead.id = $7::uuid or (lead.deputy_id = $7::uuid and is_active (lead.standing)))
-          -- … 107 lines as above
+          -- … 98 lines as above
   page.*, case when $15::boolean then case when last is null then count else found end
   end as total, case when $15::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
@@ -357,7 +348,7 @@ with
               where l.id = $12::uuid or l.deputy_id = $12::uuid
             )
             -- … 9 lines as above
-        -- … 105 lines as above
+        -- … 96 lines as above
   page.*, case when $15::boolean then case when last is null then count else found end
   end as total, case when $15::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

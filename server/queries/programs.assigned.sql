@@ -106,16 +106,7 @@ with
                 order by r.trained_on desc, r.recorded_at desc, r.id desc
                 limit 1
               ) as "record",
-              exists (
-                select
-                from messages m
-                where
-                  m.person_id = u.id
-                  and m.kind = 'reminder'
-                  and m.dropped_at is null
-                  and m.created_at > $6::timestamptz::timestamptz - interval '8 days'
-                  and coalesce(m.sent_at, m.created_at) >= date_trunc('day', $6::timestamptz::timestamptz, 'Etc/GMT+6')
-              ) as "reminded_today"
+              was_reminded_since (u.id, date_trunc('day', $6::timestamptz::timestamptz, 'Etc/GMT+6')) as "reminded_today"
           ) r
         ) as row
         from
@@ -318,7 +309,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 104 lines as above
+    -- … 95 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)

@@ -107,16 +107,7 @@ with
                 order by r.trained_on desc, r.recorded_at desc, r.id desc
                 limit 1
               ) as "record",
-              exists (
-                select
-                from messages m
-                where
-                  m.person_id = u.id
-                  and m.kind = 'reminder'
-                  and m.dropped_at is null
-                  and m.created_at > $7::timestamptz::timestamptz - interval '8 days'
-                  and coalesce(m.sent_at, m.created_at) >= date_trunc('day', $7::timestamptz::timestamptz, 'Etc/GMT+6')
-              ) as "reminded_today"
+              was_reminded_since (u.id, date_trunc('day', $7::timestamptz::timestamptz, 'Etc/GMT+6')) as "reminded_today"
           ) r
         ) as row
         from
@@ -266,7 +257,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 123 lines as above
+  -- … 114 lines as above
   page.*, case when $10::boolean then case when last is null then count else found end
   end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

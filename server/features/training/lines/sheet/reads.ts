@@ -34,9 +34,8 @@ function nextStep({ now, zone }: Moment): Sql<string> {
       then format('Your session is on %s. The place is: %s.', ${when(start)}, s.location)
     when s.id is not null then format('Your session is on %s.', ${when(start)})
     when free.at is null then 'No session has a free seat yet.'
-    when ${dueOf} < ${now} then format(
-      'This is overdue. Choose a session. The next one with a free seat is on %s.', ${when(free)})
-    else format('Choose a session. The next one with a free seat is on %s.', ${when(free)}) end`;
+    else concat(case when ${dueOf} < ${now} then 'This is overdue. ' end,
+      format('Choose a session. The next one with a free seat is on %s.', ${when(free)})) end`;
 }
 
 /**

@@ -1,0 +1,2 @@
+-- Lists tell who was reminded today.
+-- function was_reminded_since 8f241de7a8e53ec5
