@@ -75,7 +75,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   // One button is gold, in the row of the most urgent.
   await expect(late.locator('main .bg-gold')).toHaveAccessibleName('Choose a session: First Aid');
   await expect(card(late, 'Training Insights')).toContainText(
-    'Completion rate0 of 1 due training is complete',
+    'Completion rate 0 of 1 due training is complete',
   );
   await expect(late.getByRole('link', { name: '1 Overdue Trainings' })).toHaveAttribute(
     'href',
