@@ -27,7 +27,7 @@ async function prepare(world: World) {
   return { manager, ada, program, assigned, assign };
 }
 
-test('somebody assigned by mistake is taken back by the keyboard §115.1 §115.4', async ({
+test('somebody assigned by mistake is taken back by the keyboard §116.1 §116.4', async ({
   world,
   signIn,
 }) => {
@@ -48,7 +48,7 @@ test('somebody assigned by mistake is taken back by the keyboard §115.1 §115.4
   expect(await assigned()).toEqual([]);
 });
 
-test('an exemption, a seat, its end and a reminder are undone from their message §115.1 §115.4', async ({
+test('an exemption, a seat, its end and a reminder are undone from their message §116.1 §116.4', async ({
   world,
   signIn,
 }) => {
@@ -91,7 +91,7 @@ test('an exemption, a seat, its end and a reminder are undone from their message
   expect(await assigned()).toMatchObject([{ session: { _id: program.sessions[0] } }]);
 });
 
-test('the message stays, but Undo goes after ten seconds, and gives the focus to its message §115.4', async ({
+test('the message stays, but Undo goes after ten seconds, and gives the focus to its message §116.4', async ({
   world,
   signIn,
 }) => {

@@ -29,7 +29,7 @@ export interface SeatReasons {
   swapped: readonly string[];
 }
 
-/** Now, or once the change of this transaction can't be undone any more (product §115). */
+/** Now, or once the change of this transaction can't be undone any more (product §116). */
 const sendableFrom = (now: Date) => sql<Date>`coalesce((
   select made.until from undoable_changes made where made.made_by = pg_current_xact_id()), ${now}::timestamptz)`;
 

@@ -49,7 +49,7 @@ function isWanted({ now, from }: Cutoff): Sql<boolean> {
     and not exists (select from absences x where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at))`;
 }
 
-/** Whether the seats of the program wait until a change can't be undone (product §115). */
+/** Whether the seats of the program wait until a change can't be undone (product §116). */
 export const holdsSeats = (programId: Sql, now: Date): Sql<boolean> => sql`exists (
   select from undoable_changes c
   where c.holds_seats and c.until > ${now} and c.undone_at is null and ${programId} = any(c.program_ids))`;

@@ -1,3 +1,2 @@
 -- PUT /api/training-program/{id}/audience
-select true as answer
-where exists (select from programs p where p.id = $1::uuid and true)
+-- the same as in programs.edit.sql

@@ -1,2 +1,2 @@
 -- DELETE /api/user/calendar
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,2 +1,2 @@
 -- PUT /api/company
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,2 +1,2 @@
 -- PUT /api/company/setup
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,2 +1,2 @@
 -- PUT /api/imports/{importId}
-select true as answer
+-- the same as in users.print-slips.sql

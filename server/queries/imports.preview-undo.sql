@@ -1,2 +1,2 @@
 -- POST /api/imports/{importId}/undo/preview
-select true as answer
+-- the same as in users.print-slips.sql

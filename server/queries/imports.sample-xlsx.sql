@@ -1,2 +1,2 @@
 -- GET /api/imports/sample.xlsx
-select ('{}'::json)::text as answer
+-- the same as in imports.sample-csv.sql

@@ -1,2 +1,2 @@
 -- POST /api/imports/{importId}/undo
-select true as answer
+-- the same as in users.print-slips.sql

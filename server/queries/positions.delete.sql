@@ -1,2 +1,2 @@
 -- DELETE /api/positions/{positionId}
-select true as answer
+-- the same as in users.print-slips.sql

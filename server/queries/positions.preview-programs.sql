@@ -1,2 +1,2 @@
 -- POST /api/positions/{positionId}/programs/preview
-select true as answer
+-- the same as in users.print-slips.sql

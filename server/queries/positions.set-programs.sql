@@ -1,2 +1,2 @@
 -- PUT /api/positions/{positionId}/programs
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,3 +1,2 @@
 -- DELETE /api/training-program/{id}/delete
-select true as answer
-where exists (select from programs p where p.id = $1::uuid and true)
+-- the same as in programs.edit.sql

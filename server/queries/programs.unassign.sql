@@ -1,3 +1,2 @@
 -- DELETE /api/training-program/{id}/employees/unassign/{employeeId}
-select true as answer
-where exists (select from programs p where p.id = $1::uuid and p.assigned_manager_id = $2::uuid)
+-- the same as in programs.assign.sql

@@ -1,3 +1,2 @@
 -- POST /api/records/{id}/reject
-select true as answer
-where exists (select from training_records r where r.id = $1::uuid and true)
+-- the same as in records.accept.sql

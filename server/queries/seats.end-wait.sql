@@ -1,9 +1,2 @@
 -- DELETE /api/training-programs/{id}/wait
-select true as answer
-where exists (
-  select
-  from programs p
-  where
-    p.id = $1::uuid
-    and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
-)
+-- the same as in seats.wait.sql

@@ -1,2 +1,2 @@
 -- POST /api/check-in
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,2 +1,2 @@
 -- PUT /api/user/change-name
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,2 +1,2 @@
 -- DELETE /api/sites/{siteId}
-select true as answer
+-- the same as in users.print-slips.sql

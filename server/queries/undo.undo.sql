@@ -1,2 +1,2 @@
 -- POST /api/changes/{change}/undo
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,2 +1,2 @@
 -- POST /api/user/create
-select true as answer
+-- the same as in users.print-slips.sql

@@ -1,7 +1,2 @@
 -- DELETE /api/user/{id}/delete
-select true as answer
-where exists (
-  select
-  from users u
-  where u.id = $1::uuid and not exists (select from same_people x where x.alias_id = u.id)
-)
+-- the same as in users.restore.sql

@@ -1,10 +1,2 @@
 -- POST /api/user/{id}/edit/preview
-select true as answer
-where exists (
-  select
-  from users u
-  where
-    u.id = $1::uuid
-    and u.deactivated_at is null
-    and not exists (select from same_people x where x.alias_id = u.id)
-)
+-- the same as in users.invite.sql

@@ -14,7 +14,7 @@ export interface Told {
 
 const offeredFor = 10_000;
 
-/** The offer of a reply, from now on; undefined without one (product §115). */
+/** The offer of a reply, from now on; undefined without one (product §116). */
 export function offerIn({ undo }: { undo?: string | undefined }): UndoOffer | undefined {
   return undo === undefined ? undefined : { id: undo, until: Date.now() + offeredFor };
 }

@@ -1,4 +1,4 @@
--- A change that its author may take back for some seconds (product §115). Until then the messages that it causes wait,
+-- A change that its author may take back for some seconds (product §116). Until then the messages that it causes wait,
 -- and nobody from a waiting list gets a seat that it frees. So nothing has happened to anybody when it is undone.
 create table undoable_changes (
   id uuid primary key default gen_random_uuid(),

@@ -54,7 +54,9 @@ export function Page() {
       <Component
         key={index}
         role={role}
-        className={places[role] === 'wide' ? 'md:col-span-2 lg:gap-3 lg:px-5 lg:py-4' : 'lg:gap-3 lg:px-5 lg:py-4'}
+        className={
+          places[role] === 'wide' ? 'md:col-span-2 lg:gap-3 lg:px-5 lg:py-4' : 'lg:gap-3 lg:px-5 lg:py-4'
+        }
         dashboard={dashboard}
         month={month}
       />

@@ -11,7 +11,7 @@ import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts'
 import * as store from './store.ts';
 
 /**
- * Undoes the caller's own change, all of it or nothing (product §115). Repeating it changes nothing. Throws
+ * Undoes the caller's own change, all of it or nothing (product §116). Repeating it changes nothing. Throws
  * Refusal("too_late_to_undo") if its time is over or one of its rows has changed since. Throws ("program_archived"), and the
  * refusals of a seat that is gone.
  */

@@ -95,9 +95,12 @@ describe('a change that is undone', () => {
     expect(await rows()).toEqual(before);
   }
 
-  test('is refused after its time, to anybody else, once something has changed, and for what there never was §115.2', async () => {
+  test('is refused after its time, to anybody else, once something has changed, and for what there never was §116.2', async () => {
     const changes = [await assign(cem), await exempt(ada), await enrol(1, ben)].map(({ undo: id }) => id);
-    const over = { code: 'too_late_to_undo', message: 'This can’t be undone any more. Please change it by hand.' };
+    const over = {
+      code: 'too_late_to_undo',
+      message: 'This can’t be undone any more. Please change it by hand.',
+    };
     for (const other of [admin, trainer, ada])
       for (const id of changes) expect((await undo(id, other)).problem).toEqual(over);
     expect((await undo('00000000-0000-4000-8000-000000000000')).problem).toEqual(over);
@@ -109,7 +112,7 @@ describe('a change that is undone', () => {
     expect(await manager.assignmentOf(cem, program)).toBeDefined();
   });
 
-  test('is refused in a training that is archived meanwhile, and keeps nobody from a seat that is gone §115.2', async () => {
+  test('is refused in a training that is archived meanwhile, and keeps nobody from a seat that is gone §116.2', async () => {
     await oneSeat();
     await ada.enrols(program, 0);
     const { undo: id } = await withdraw(ada);
@@ -121,7 +124,7 @@ describe('a change that is undone', () => {
     expect((await undo(other.undo)).problem).toMatchObject({ code: 'program_archived' });
   });
 
-  test('leaves nobody assigned who wasn’t, even if an audience has them from a later day on §115.1', async () => {
+  test('leaves nobody assigned who wasn’t, even if an audience has them from a later day on §116.1', async () => {
     await sql`update programs set due_days = 14 where id = ${program.id}`.execute(world.database.db);
     await setAudience(admin, program.id, [{ roles: ['employee'] }], world.day(3));
     await undone(() => assign(cem, ada));
@@ -136,7 +139,7 @@ describe('a change that is undone', () => {
     expect(await manager.assignmentOf(cem, other)).toBeUndefined();
   });
 
-  test('takes an assignment back that a valid record had completed at once §115.1', async () => {
+  test('takes an assignment back that a valid record had completed at once §116.1', async () => {
     await admin.records([cem], { program: program.id, trained_on: world.day(-1) });
     await undone(async () => {
       const reply = await assign(cem);
@@ -153,7 +156,7 @@ describe('a change that is undone', () => {
     });
   });
 
-  test('gives an exempt person the seat, the due date and the place in all lists again §115.1', async () => {
+  test('gives an exempt person the seat, the due date and the place in all lists again §116.1', async () => {
     await oneSeat();
     await manager.extends(program, [ada], world.day(20));
     await ada.enrols(program, 0);
@@ -163,7 +166,7 @@ describe('a change that is undone', () => {
     expect(await seatOf(ada)).toBe(program.sessions[0]);
   });
 
-  test('takes seats back that others had chosen for people, who wait as before §115.1', async () => {
+  test('takes seats back that others had chosen for people, who wait as before §116.1', async () => {
     await oneSeat();
     await ada.enrols(program, 0);
     await ben.waits(program, 0);
@@ -176,7 +179,7 @@ describe('a change that is undone', () => {
     );
   });
 
-  test('holds the seat that somebody lost, which goes to the waiting list only once nobody undoes it §115.3', async () => {
+  test('holds the seat that somebody lost, which goes to the waiting list only once nobody undoes it §116.3', async () => {
     await oneSeat();
     await ada.enrols(program, 0);
     await ben.waits(program, 0);
@@ -191,7 +194,7 @@ describe('a change that is undone', () => {
     expect((await repairSeats(world.services)).promotedLate).toEqual([]);
   });
 
-  test('frees the seat at once if nobody asks for a way back §115.5', async () => {
+  test('frees the seat at once if nobody asks for a way back §116.5', async () => {
     await oneSeat();
     await ada.enrols(program, 0);
     await ben.waits(program, 0);
@@ -208,7 +211,7 @@ describe('a change that is undone', () => {
     expect((await assign(ada)).undo).toBeUndefined();
   });
 
-  test('sends no reminder, and leaves the day’s reminder to come §115.1', async () => {
+  test('sends no reminder, and leaves the day’s reminder to come §116.1', async () => {
     await undone(() => remind(ada, ben));
     const overdue = await createProgram({ sessionDays: [1, 6], deadline: world.day(1) });
     await manager.assigns(overdue, cem);
@@ -222,7 +225,7 @@ describe('a change that is undone', () => {
     expect(again.reminded).toBe(1);
   });
 
-  test('goes out after ten seconds if its author closes the tab §115.3', async () => {
+  test('goes out after ten seconds if its author closes the tab §116.3', async () => {
     await enrol(1, ada);
     await remind(ben);
     await world.send();
@@ -235,7 +238,7 @@ describe('a change that is undone', () => {
     expect(await seatOf(ada)).toBe(program.sessions[1]);
   });
 
-  test('is undone once, however often and fast that is pressed §115.2', async () => {
+  test('is undone once, however often and fast that is pressed §116.2', async () => {
     const { undo: id } = await exempt(ada);
     const replies = await Promise.all([undo(id), undo(id), undo(id)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
