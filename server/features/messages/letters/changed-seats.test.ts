@@ -30,7 +30,7 @@ describe('a message about a changed seat', () => {
       /^Moved: Fire Safety is now on \w+, \w+ \d+, \d+$/,
     );
     expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toMatch(
-      /^Your seat in “Fire Safety” has moved from \w+,\s\w+\s\d+, .* to \w+,\s\w+\s\d+, .*\.$/,
+      /^Your seat in “Fire Safety” has moved from \w+,\s\w+\s\d+,\s.* to \w+,\s\w+\s\d+,\s.*\.$/,
     );
     // And out of it once the new one is given back.
     await isTold(ada);
