@@ -19,7 +19,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/confirm/:token': 204,
   '/choose/:token': 189,
   '/logout': 183,
-  '/dashboard': 208,
+  '/dashboard': 211,
   '/profile': 196,
   '/trainings': 197,
   '/trainings/:id': 210,
