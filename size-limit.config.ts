@@ -19,7 +19,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/confirm/:token': 204,
   '/choose/:token': 190,
   '/logout': 184,
-  '/dashboard': 209,
+  '/dashboard': 211,
   '/profile': 196,
   '/trainings': 197,
   '/trainings/:id': 211,

@@ -40,6 +40,7 @@ test('the calendar goes by buttons and keys and opens a day §23.1 §24.1 §24.2
   await createProgram('Winter Driving', '2026-12-03');
   const calendar = card(await signIn(manager), 'Calendar');
   const page = calendar.page();
+  await expect(calendar).toBeVisible();
   // On a phone the month is folded.
   const unfold = calendar.getByRole('button', { name: 'Show', exact: true });
   if (await unfold.isVisible()) await unfold.click();

@@ -8,7 +8,7 @@ export interface SelectionAction {
   onChoose: () => void;
 }
 
-/** The actions on the selected rows: buttons, the first in black; on a phone the first, and the others in a menu. */
+/** The actions on the selected rows: buttons, the first in black. A phone shows the first; the others are in a menu. */
 export function SelectionActions({
   actions,
   onCancel,

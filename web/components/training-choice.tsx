@@ -1,4 +1,4 @@
-/** The trainings of which one is chosen, each with a few words about it. */
+/** A choice of one training, each with a few words about it. */
 export function TrainingChoice<Training extends { _id: string; title: string }>({
   trainings,
   say,

@@ -37,7 +37,7 @@ export async function load(args: LoaderFunctionArgs): Promise<null> {
 
 /**
  * The role's widgets as cards. From 992 px on they are in a wide and a narrow column, each as high as its own cards.
- * What needs action comes first; the others, with a calendar among them, may come a frame later.
+ * The widgets that need action come first; the others and the calendar may come a frame later.
  */
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();

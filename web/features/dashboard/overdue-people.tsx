@@ -119,7 +119,7 @@ export function OverduePeople({
       )}
       {extending && (
         <ExtendOverdueWindow
-          // Each time a training is chosen anew.
+          // Each time the training is asked for again.
           key={extending.times}
           people={extending.people}
           isWanted={extending.isOpen}

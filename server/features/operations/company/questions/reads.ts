@@ -21,7 +21,7 @@ type Questions = ReplyOf<typeof companyApi.questions>;
 
 const u = columnsOf<'users'>('u');
 
-/** What is told of a row that a question comes from. */
+/** The sentence of a question, with its subjects and since when it is open. */
 interface Told {
   personId: Sql;
   programId: Sql;
