@@ -58,7 +58,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/records/propose': 221,
   '/company': 184,
   '/company/import': 220,
-  '/company/import/:importId': 209,
+  '/company/import/:importId': 210,
   '/company/questions': 184,
   '/company/settings': 208,
   '/company/messages': 197,
