@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dueCauses } from './due.ts';
 import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
+import { laterDue } from './later-due.ts';
 import { movers, moves } from './move.ts';
 import { roles } from './roles.ts';
 import { byStatusKey, statuses } from './status.ts';
@@ -163,14 +164,6 @@ export const waiting = z.object({
 /** How many people there are in each status. */
 export const statusCounts = z.object({ total: count, ...byStatusKey(() => count) });
 
-/** How many people are due on a program's first day, how many later, and from when to when those are. */
-export const laterDue = z.object({
-  people_before: count,
-  people_after: count,
-  from: calendarDate,
-  to: calendarDate,
-});
-
 export const program = z.object({
   _id: id,
   title: z.string(),
@@ -296,7 +289,6 @@ export type Program = z.infer<typeof program>;
 export type CancelledSession = z.infer<typeof cancelledSession>;
 export type Move = z.infer<typeof move>;
 export type Waiting = z.infer<typeof waiting>;
-export type LaterDue = z.infer<typeof laterDue>;
 export type StatusCounts = z.infer<typeof statusCounts>;
 export type TeamMember = z.infer<typeof teamMember>;
 export type OwnEmployee = z.infer<typeof ownEmployee>;

@@ -74,7 +74,7 @@ export function addDataCommands(program: Command): void {
     .option('--headings-row <number>', 'the row with the headings, if it isn’t found')
     .option('--sheet <name>', 'the sheet of a spreadsheet, if it isn’t found')
     .option('--column <heading=field>', 'the field of a column, left out without a field', collect)
-    .option('--standing <word=meaning>', 'a word for somebody’s employment: active or left', collect)
+    .option('--standing <word=meaning>', 'a word for someone’s employment: active or left', collect)
     .option('--line-manager <name=key>', 'who is meant by a line manager: a key, or leave', collect)
     .option('--login-from-id <yes|no>', 'people without address and login sign in with their personnel ID')
     .option('--several-rows <which>', 'of several rows about one person: first, last or leave')

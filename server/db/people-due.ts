@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LaterDue } from '#shared/shapes';
+import type { LaterDue } from '#shared/later-due';
 import type { Sql } from './json.ts';
 import { dayIn } from './time-zone.ts';
 

@@ -1,6 +1,7 @@
 import { becauseOf } from './because.ts';
 import { sql } from 'kysely';
-import type { LaterDue, Move, Waiting } from '#shared/shapes';
+import type { LaterDue } from '#shared/later-due';
+import type { Move, Waiting } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
 import type { Status } from '#shared/status';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';

@@ -8,7 +8,6 @@ import {
   calendarDate,
   id,
   instant,
-  laterDue,
   move,
   ownEmployee,
   person,
@@ -17,6 +16,7 @@ import {
   waiting,
 } from '../shapes.ts';
 import { statuses } from '../status.ts';
+import { laterDue } from '../later-due.ts';
 import { companySetup } from './company-setup.ts';
 
 const count = z.int();

@@ -67,7 +67,7 @@ const server = await startServer(env);
 try {
   const { token } = await signIn(server.url);
   const authorization = `Bearer ${token}`;
-  const ask = async <Reply>(path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Reply> => {
+  const ask = async <Answer>(path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<Answer> => {
     const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
     const response = await fetch(`${server.url}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -75,7 +75,7 @@ try {
       ...(body && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as Reply;
+    return (await response.json()) as Answer;
   };
   type Reply = { import: Import };
   const atRest = async (started: Import): Promise<Import> => {

@@ -3,7 +3,7 @@ import { dashboardApi, programsApi, usersApi } from '#shared/contract';
 import { programListOf } from '#shared/programs/calls';
 import { byStatusKey, statuses, statusKeys, type Status } from '#shared/status';
 import { calendarDateOf, daysBetween, endOfDay } from '#shared/time';
-import type { LaterDue } from '#shared/shapes';
+import type { LaterDue } from '#shared/later-due';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 

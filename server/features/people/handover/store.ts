@@ -3,7 +3,8 @@ import type { Preview } from '#shared/effects';
 import type { Duties } from '#shared/people/handover/schemas';
 import type { Sql } from '../../../db/json.ts';
 import type { Db } from '../../../db/tables.ts';
-import { readTouched, isAwayDuring } from '../../programs/effects/store.ts';
+import { readTouched } from '../../programs/effects/touched/store.ts';
+import { isAwayDuring } from '../../../db/away.ts';
 import { busyDuring, overseenBy, taughtBy, viewDuties } from './reads.ts';
 
 /** A duty and the person who takes it over. */

@@ -9,7 +9,7 @@ import { fullName, isErased } from '../../../db/people.ts';
 import { isDone, isValidOn, newestFirst, withNewestRecord } from '../../../db/records.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
-import { readTouched } from '../../programs/effects/store.ts';
+import { readTouched } from '../../programs/effects/touched/store.ts';
 
 /** The two accounts of one person: the one that goes on, and the other one, which becomes its alias. */
 export interface Pair {

@@ -12,10 +12,7 @@ describe('what a change does to people', () => {
   const { world } = stage({ people: {} });
   let programs: SeatedPrograms;
 
-  beforeAll(async () => {
-    programs = await createSeatedPrograms(world);
-  });
-
+  beforeAll(async () => void (programs = await createSeatedPrograms(world)));
   beforeEach(() => world.clock.set('2026-12-01T12:00:00.000Z'));
 
   const edited = (program: Program, change: (shown: Shown) => object) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LaterDue } from '#shared/shapes';
+import type { LaterDue } from '#shared/later-due';
 import {
   columnsOf,
   isoInstant,

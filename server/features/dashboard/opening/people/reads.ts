@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cardsShown, deadlinesShown } from '#shared/dashboard/shown';
-import type { LaterDue } from '#shared/shapes';
+import type { LaterDue } from '#shared/later-due';
 import type { Urgency } from '#shared/urgency';
 import {
   columnsOf,

@@ -10,7 +10,7 @@ import {
 } from '../../../../db/audiences.ts';
 import type { Sql } from '../../../../db/json.ts';
 import type { Db } from '../../../../db/tables.ts';
-import { readTouched } from '../../../programs/effects/store.ts';
+import { readTouched } from '../../../programs/effects/touched/store.ts';
 
 /** A row of import_people can be read as one of people only if it comes from a select. */
 const people = sql`(select * from import_people) u`;

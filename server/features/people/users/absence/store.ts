@@ -5,7 +5,8 @@ import type { TaughtSession } from '#shared/people/users/schemas';
 import type { CalendarDate } from '#shared/time';
 import { columnsOf, isoInstant, jsonObject, jsonRows, nestedRow, type Sql } from '../../../../db/json.ts';
 import type { Db } from '../../../../db/tables.ts';
-import { readTouched, isAwayDuring } from '../../../programs/effects/store.ts';
+import { readTouched } from '../../../programs/effects/touched/store.ts';
+import { isAwayDuring } from '../../../../db/away.ts';
 import type { EndedSeat, Move } from '../../../training/absences/store.ts';
 import { taughtBy } from '../../handover/reads.ts';
 
