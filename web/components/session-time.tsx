@@ -18,7 +18,7 @@ export function SessionTime({ instant, end }: { instant: string; end?: string })
       <span className="text-small text-muted">
         {hasStartedToday ? `Started at ${clock.ownTime(instant)} today` : clock.untilSession(instant)}
         <span className="inline-block w-3 whitespace-pre">{companyTime && ' · '}</span>
-        <span className="inline-block min-w-52 whitespace-nowrap">{companyTime}</span>
+        <span className="inline-block min-w-56 whitespace-nowrap">{companyTime}</span>
       </span>
     </time>
   );
