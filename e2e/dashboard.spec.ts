@@ -198,7 +198,7 @@ test('an admin reads how many records are to be reviewed and how many questions 
   const questions = page.getByRole('link', { name: /open question/ });
   const proposals = page.getByRole('link', { name: '1 record to review.' });
   await expect(proposals).toHaveAttribute('href', '/records?state=proposed');
-  await expect(questions).toHaveCount(0);
+  await expect(questions).toHaveText('1 open question.');
   await world.database.db
     .updateTable('users')
     .set({ line_manager_pending: 'Nobody Known' })

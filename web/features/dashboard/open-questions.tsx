@@ -15,8 +15,7 @@ export function OpenQuestions({
       {proposals > 0 && (
         <Line to={`${paths.records()}?state=proposed`}>{countOf(proposals, 'record')} to review.</Line>
       )}
-      {/* Where all of them are proposals, they are counted already. */}
-      {questions > proposals && <Line to={paths.questions()}>{countOf(questions, 'open question')}.</Line>}
+      {questions > 0 && <Line to={paths.questions()}>{countOf(questions, 'open question')}.</Line>}
     </>
   );
 }
