@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../endpoint.ts';
 import { anyDate } from '../fields.ts';
+import { laterDue } from '../later-due.ts';
 import { actionOrder, listQueryFields, listReplyWith } from '../lists.ts';
 import { ownEmployeesQuery } from '../people/users/schemas.ts';
 import { forEachRole } from '../roles.ts';
@@ -16,11 +17,9 @@ import {
   waiting,
 } from '../shapes.ts';
 import { statuses } from '../status.ts';
-import { laterDue } from '../later-due.ts';
 import { companySetup } from './company-setup.ts';
 
 const count = z.int();
-
 const limitQuery = z.object({ limit: listQueryFields.limit });
 
 const deadlines = z.object({

@@ -5,7 +5,6 @@ import type { Program } from '#shared/shapes';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { stage } from '../../../../test/cast.ts';
 import { type Someone } from '../../../../test/world.ts';
-
 type Shown = ReturnType<SeatedPrograms['asShown']>;
 
 describe('what a change does to people', () => {
