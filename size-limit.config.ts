@@ -58,7 +58,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/records/propose': 221,
   '/company': 184,
   '/company/import': 219,
-  '/company/import/:importId': 207,
+  '/company/import/:importId': 209,
   '/company/questions': 184,
   '/company/settings': 207,
   '/company/messages': 197,
