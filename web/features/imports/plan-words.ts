@@ -46,14 +46,9 @@ export function sayPlanEffect(
   { day }: Pick<Clock, 'day'>,
 ): string {
   const people = `${countOf(count, 'person', 'people')} will`;
-  switch (code) {
-    case 'assigned':
-      return `${people} be assigned.`;
-    case 'ended':
-      return by ? `${people} be removed on ${day(by)}.` : `${people} be removed.`;
-    case 'seats_freed':
-      return count === 1 ? '1 person will lose their seat.' : `${people} lose their seats.`;
-    default:
-      return `${people} get a message.`;
-  }
+  if (code === 'assigned') return `${people} be assigned.`;
+  if (code === 'ended') return by ? `${people} be removed on ${day(by)}.` : `${people} be removed.`;
+  if (code === 'seats_freed')
+    return count === 1 ? '1 person will lose their seat.' : `${people} lose their seats.`;
+  return `${people} get a message.`;
 }
