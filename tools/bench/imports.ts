@@ -9,9 +9,10 @@ import { residentMegabytes, watchMemory } from '../server/process-figures.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 /*
- * How long a file of people takes, how long its undo, and how much memory the server then takes: npx node tools/run.mjs
- * tools/bench/imports.ts 50000. The first file makes the company. Of the second each second row changes something, and a
- * tenth is new. Both are undone. Line managers are given by name.
+ * How long files of people take, how long their undo, and how much memory the server takes for it. The first file makes
+ * the company. The other one changes half of the people and adds a tenth. Line managers are given by name.
+ *
+ *   npx node tools/run.mjs tools/bench/imports.ts 50000
  */
 
 const headings = [
