@@ -14,7 +14,7 @@ interface Named {
   last_name: string;
 }
 
-/** The facts by which people of one name are told apart, if the list has them. */
+/** Facts that tell people of one name apart, if the list has them. */
 export interface Marks {
   email?: string | null;
   login?: string | null;
