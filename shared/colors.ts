@@ -1,6 +1,6 @@
 /**
  * Colours for programs and avatars. Each has at least 4.5:1 contrast under white text
- * (product §16), and none is red, which says that something is wrong; colors.test.ts computes both.
+ * (product §16). None is red, which says that something is wrong. colors.test.ts computes both.
  */
 export const palette = [
   '#1f4e8c',

@@ -13,8 +13,8 @@ export const effect = z.object({
   start_time: z.optional(instant),
   program: z.optional(id),
   /**
-   * By when seats are short; when people are assigned or their trainings end, if that is later than now; the due date
-   * that moves there.
+   * By when seats are short; when people are assigned or their trainings end, if that is later than now.
+   * Also the day to which a due date moves.
    */
   by: z.optional(calendarDate),
   /** At most five of them. */

@@ -220,7 +220,7 @@ export interface SessionSpan {
 
 /**
  * "Sun, Dec 6 · 9:00 AM – 1:00 PM" (product §12); without an end "Sun, Dec 6 · 9:00 AM". A line breaks behind a year
- * and before a second day alone, as there is no room for these on a phone.
+ * and before a second day alone: a phone has no room for these.
  */
 export function formatSession(session: SessionSpan, timeZone: string, now?: Date): string {
   const day = formatSessionDay(session.start_time, timeZone, now);

@@ -1,5 +1,5 @@
 /*
- * The keys that somebody types after asking for the palette. Until its field has the focus, they belong into it: the
+ * The keys that somebody types after asking for the palette. Until its field has the focus, they belong into it. The
  * code of the page or of the palette may still be on its way.
  */
 

@@ -7,7 +7,7 @@ import type { Clock } from './use-clock.ts';
 /** How many sessions are named. */
 const mostNamed = 5;
 
-/** What an absence does to its person, in sentences; the sessions to teach are named apart. */
+/** The effects of an absence on its person, in sentences. The sessions to teach are named apart. */
 export function sayAwayEffects(effects: readonly Effect[], clock: Clock): string[] {
   const moved = effects.filter(({ code }) => code === 'due_moved');
   const days = new Set(moved.map(({ by }) => by));

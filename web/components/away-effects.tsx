@@ -8,7 +8,7 @@ import { useClock } from './use-clock.ts';
 export const awayEffectsQuery = (id: string, body: BodyOf<typeof usersApi.previewAway>) =>
   queryFor(usersApi.previewAway, { params: { id }, body });
 
-/** What an absence of these days does: due dates, seats, and the sessions to teach. */
+/** The effects of an absence of these days on due dates and seats, and the sessions to teach. */
 export function AwayEffects({ id, days }: { id: string; days: BodyOf<typeof usersApi.previewAway> }) {
   const clock = useClock();
   const { data, refreshing } = useOptionalQuery(awayEffectsQuery(id, days));

@@ -1,8 +1,8 @@
 import type { Person, Program } from '#shared/shapes';
 
 /**
- * Whether somebody may be reminded: whose turn it is to choose a session, who isn't away, and who wasn't reminded today
- * as far as that is known.
+ * Whether somebody may be reminded: whose turn it is to choose a session, and who isn't away. Somebody who is known to be
+ * reminded today may not.
  */
 export const canBeReminded = ({
   move,

@@ -118,7 +118,7 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
   }
 }
 
-/** By when people are due who have no session left: the day to which their due date moves, or the one that stays. */
+/** The due date of people who have no session left: it moves to a day, or stays. */
 function sayLeftDue(moved: string | null, due: string | undefined, clock: Clock): string {
   if (moved) return `Their due date moves to ${moved}.`;
   return due ? `They're due ${clock.date(due)}.` : 'Add one before they are due.';

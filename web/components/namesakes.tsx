@@ -4,8 +4,8 @@ import { invisible } from '#shared/fold';
 import { nameOf } from '#shared/person-name';
 
 /*
- * People of one name. If some of a list have the same one, their e-mail addresses are beside it, and what else is known:
- * personnel IDs, and how many records each has (product §37.7).
+ * People of one name. If some of a list have the same one, their e-mail addresses are beside it (product §37.7). If
+ * they are known, personnel IDs and numbers of records are there, too.
  */
 
 interface Named {
@@ -14,7 +14,7 @@ interface Named {
   last_name: string;
 }
 
-/** What tells people of one name apart, as far as the list has it. */
+/** Facts that tell people of one name apart, if the list has them. */
 export interface Marks {
   email?: string | null;
   login?: string | null;

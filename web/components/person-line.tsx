@@ -14,7 +14,7 @@ export interface ListedPerson
 /**
  * A person in a list: avatar, name, department and, as children, the other facts of the list. When `compact`, name and
  * department have one line each and long ones are cut off. When `dense`, they share a line from 992 px on.
- * People of the same name have beside it what tells them apart.
+ * People of the same name have beside it the facts that tell them apart.
  */
 export function PersonLine({
   person,

@@ -14,7 +14,7 @@ export function SessionTime({ instant, end }: { instant: string; end?: string })
   const companyTime = clock.onCompanyClock(instant);
   return (
     <time dateTime={instant} className="flex flex-col tabular-nums">
-      <span className="font-medium">{clock.ownSession(session)}</span>
+      <span className="font-medium max-[22rem]:text-small">{clock.ownSession(session)}</span>
       <span className="text-small text-muted">
         {hasStartedToday ? `Started at ${clock.ownTime(instant)} today` : clock.untilSession(instant)}
         <span className="inline-block w-3 whitespace-pre">{companyTime && ' · '}</span>

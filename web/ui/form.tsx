@@ -37,7 +37,7 @@ export function Form({
   wideSubmit?: boolean;
   /** Each new object focuses the first field. */
   focusRequest?: object | null;
-  /** What the last save did, in words, for a form that stays on its page; null before it, and once something is typed. */
+  /** The result of the last save, in words, for a form that stays on its page. Null before it. */
   saved?: string | null;
   children: ReactNode;
 }) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Preview } from '#shared/effects';
 import type { Duties } from '#shared/people/handover/schemas';
+import { isAwayDuring } from '../../../db/away.ts';
 import type { Sql } from '../../../db/json.ts';
 import type { Db } from '../../../db/tables.ts';
 import { readTouched } from '../../programs/effects/touched/store.ts';
-import { isAwayDuring } from '../../../db/away.ts';
 import { busyDuring, overseenBy, taughtBy, viewDuties } from './reads.ts';
 
 /** A duty and the person who takes it over. */

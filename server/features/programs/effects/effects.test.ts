@@ -133,12 +133,8 @@ describe('what a change does to people', () => {
     expect(await awayIn(firstWith({ date: world.day(6), trainer: away.id }))).toEqual([
       effect('trainer_away', [away], { session }),
     ]);
-    expect(await awayIn(firstWith({ trainer: away.id }))).toEqual([]);
-    expect(await awayIn(firstWith({ date: world.day(6) }))).toEqual([]);
-    const added = { _id: null, trainer: away.id, date: world.day(5), time: '09:00' };
-    expect(await awayIn(({ sessions }) => ({ sessions: [...sessions, added] }))).toEqual([
-      effect('trainer_away', [away]),
-    ]);
+    for (const harmless of [{ trainer: away.id }, { date: world.day(6) }])
+      expect(await awayIn(firstWith(harmless))).toEqual([]);
   });
 
   test('names who has an own due date that a later deadline goes beyond, and keeps it §79.3', async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Effect, Preview } from '#shared/effects';
 import type { CalendarDate } from '#shared/time';
-import { fitsAudience, isLeaving, isMissing, isRunning, whoFits } from '../../../db/audiences.ts';
 import { isAwayDuring } from '../../../db/away.ts';
+import { fitsAudience, isLeaving, isMissing, isRunning, whoFits } from '../../../db/audiences.ts';
 import type { Sql } from '../../../db/json.ts';
-import { isOver } from '../../../db/seats.ts';
 import { dueOf, isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
@@ -185,25 +184,6 @@ function renewalsOf(programId: string, { stopped }: { stopped: readonly string[]
     : sql`select 'renewal_opened', null, null, null, a.employee_id from assignments a
         where a.program_id = ${programId} and a.completed_at is not null and a.valid_until is not null
           and is_active(a.standing)`;
-}
-
-/** The effects of archiving: the open trainings end, and the seats in sessions that are not over with them. */
-export async function readArchivingEffects(
-  db: Db,
-  programId: string,
-  { archived, now }: { archived: boolean; now: Date },
-): Promise<Preview> {
-  const open = sql`from assignments a left join training_sessions s on s.id = a.session_id
-    where ${archived} and a.program_id = ${programId} and a.completed_at is null and ${isCounted}`;
-  return readTouched(
-    db,
-    sql`touched as materialized (
-      select 'ended' as code, null::uuid as session, null::timestamptz as new_start, null::uuid as program,
-        a.employee_id as person ${open}
-      union all
-      select 'seats_freed', s.id, null, null, a.employee_id ${open} and not ${isOver(sql`s`, now)}
-    )`,
-  );
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Preview } from '#shared/effects';
 import type { AbsenceKind } from '#shared/people/users/absence';
 import type { TaughtSession } from '#shared/people/users/schemas';
 import type { CalendarDate } from '#shared/time';
+import { isAwayDuring } from '../../../../db/away.ts';
 import { columnsOf, isoInstant, jsonObject, jsonRows, nestedRow, type Sql } from '../../../../db/json.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { readTouched } from '../../../programs/effects/touched/store.ts';
-import { isAwayDuring } from '../../../../db/away.ts';
 import type { EndedSeat, Move } from '../../../training/absences/store.ts';
 import { taughtBy } from '../../handover/reads.ts';
 
