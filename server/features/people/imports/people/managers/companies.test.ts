@@ -13,6 +13,6 @@ test('line managers of drawn companies are set as a model says, and each open on
       expect(outcome.done).toEqual(outcome.expected);
       expect(outcome.asked).toEqual(outcome.open);
     }),
-    { numRuns: 30 },
+    { numRuns: 24 },
   );
 });
