@@ -125,7 +125,7 @@ export const importShape = z.object({
   result: z.nullable(result),
   makes,
   /** The effects of the plan on trainings, seats and messages; without names. */
-  effects: z.array(effect),
+  effects: z.array(z.omit(effect, { sample: true })),
   /** Until when it can be undone; null if it can't. */
   undo_until: z.nullable(instant),
   undone: z.nullable(undone),

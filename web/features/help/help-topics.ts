@@ -100,6 +100,7 @@ const topics: readonly Topic[] = [
     question: 'How do I bring in people and old records from a spreadsheet?',
     answer: [
       'Open Company and choose “Import and export”. The file can be Excel or CSV, as other programs export it. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, to download and correct. Line managers may be given by name: if two people have it, you choose.',
+      'Something went wrong? Open the file under “Import and export” and choose “Undo”, within 7 days. You see who will be removed or changed back, and who is kept.',
       'Import people first. Records then find them by their personnel ID, login or e-mail address.',
     ],
     roles: ['admin'],

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '#shared/count';
 import type { Decision, ImportKind, ImportState } from '#shared/people/imports/import-facts';
 import type { Clock } from '../../components/use-clock.ts';
-import type { ImportCounts, ImportLine, ImportResult } from '#shared/people/imports/schemas';
+import type { ImportCounts, ImportLine, ImportResult, Undone } from '#shared/people/imports/schemas';
 
 /** The kinds of file, as an admin chooses them. */
 export const kindLabels: Readonly<Record<ImportKind, string>> = {
@@ -52,6 +52,16 @@ export function sayResult(result: ImportResult): string {
     result.refused > 0 && `${formatCount(result.refused)} refused`,
   ].filter((part) => part !== false);
   return said.length > 0 ? said.join(', ') : 'nothing had to be changed';
+}
+
+/** The result of an undo, for a list of files: "41 removed, 3 as before, 2 kept". */
+export function sayUndoneCounts({ removed, restored, kept }: Undone): string {
+  const said = [
+    removed > 0 && `${formatCount(removed)} removed`,
+    restored > 0 && `${formatCount(restored)} as before`,
+    kept > 0 && `${formatCount(kept)} kept`,
+  ].filter((part) => part !== false);
+  return said.length > 0 ? said.join(', ') : 'nobody was concerned';
 }
 
 /** How many rows an import would carry out, with the decisions made so far. */

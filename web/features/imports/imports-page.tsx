@@ -10,8 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { sayPlan, sayResult, stateLabels } from './import-words.ts';
-import { sayUndoneCounts } from './plan-words.ts';
+import { sayPlan, sayResult, sayUndoneCounts, stateLabels } from './import-words.ts';
 import { importsQuery } from './queries.ts';
 import { UploadForm } from './upload-form.tsx';
 

@@ -1,20 +1,25 @@
 import type { Import } from '#shared/people/imports/schemas';
 import { useOptionalQuery } from '../../api/queries.ts';
-import { EffectList } from '../../components/effect-list.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { Card } from '../../ui/card.tsx';
+import { sayPlanEffect } from './plan-words.ts';
 import { allPrograms } from './queries.ts';
 
-/** The effects of a plan on trainings, beside their titles. */
+/** The effects of a plan on trainings, below their titles. */
 export function PlanEffects({ effects }: Pick<Import, 'effects'>) {
   const { data } = useOptionalQuery(allPrograms);
+  const clock = useClock();
   const titles = new Map((data?.programs ?? []).map(({ _id, title }) => [_id, title]));
-  const told = effects.find(({ code }) => code === 'message_sent')?.people ?? 0;
   return (
     <Card title="Trainings">
-      <EffectList effects={effects} titles={titles} canChooseAgain={false} />
-      {told > 0 && (
-        <p>{told === 1 ? '1 person will get a message.' : `${told} people will get a message.`}</p>
-      )}
+      <ul aria-label="What this does" className="flex flex-col gap-3">
+        {[...Map.groupBy(effects, ({ program }) => program)].map(([program, told]) => (
+          <li key={program ?? ''} className="wrap-anywhere">
+            {program && <p className="font-medium">{titles.get(program)}</p>}
+            {told.map((effect) => sayPlanEffect(effect, clock)).join(' ')}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptReasons } from '#shared/people/imports/undo';
-import { listMakes, sayMakes, sayUndone, sayUndoneCounts } from './plan-words.ts';
+import { sayUndoneCounts } from './import-words.ts';
+import { listMakes, sayMakes, sayPlanEffect, sayUndone } from './plan-words.ts';
 
 const none = {
   create: 0,
@@ -24,6 +25,18 @@ test('a plan begins with all that it makes §115.9', () => {
   expect(sayMakes({ what: 'people', counts: none, makes: nothing })).toBeNull();
   expect(sayMakes({ what: 'records', counts: { ...none, create: 3 }, makes: nothing })).toBeNull();
   expect(listMakes(makes)).toEqual(['Departments: Kitchen, Service', 'Sites: Harbor']);
+});
+
+test('the effects of a plan are sentences §115.9', () => {
+  const clock = { day: () => 'December 4' };
+  expect(sayPlanEffect({ code: 'assigned', people: 12 }, clock)).toBe('12 people will be assigned.');
+  expect(sayPlanEffect({ code: 'ended', people: 1, by: '2026-12-04' }, clock)).toBe(
+    '1 person will be removed on December 4.',
+  );
+  expect(sayPlanEffect({ code: 'ended', people: 2 }, clock)).toBe('2 people will be removed.');
+  expect(sayPlanEffect({ code: 'seats_freed', people: 1 }, clock)).toBe('1 person will lose their seat.');
+  expect(sayPlanEffect({ code: 'seats_freed', people: 2 }, clock)).toBe('2 people will lose their seats.');
+  expect(sayPlanEffect({ code: 'message_sent', people: 1 }, clock)).toBe('1 person will get a message.');
 });
 
 test('an undo says who was kept, and why §115.4', () => {

@@ -1,6 +1,7 @@
 import { countOf, formatCount } from '#shared/count';
 import type { Import, Undone } from '#shared/people/imports/schemas';
 import { keptReasons, type KeptReason } from '#shared/people/imports/undo';
+import type { Clock } from '../../components/use-clock.ts';
 
 /** "44 people · 5 new departments · 2 new sites · 6 new positions"; null if it makes nothing. */
 export function sayMakes({ what, counts, makes }: Pick<Import, 'what' | 'counts' | 'makes'>): string | null {
@@ -39,12 +40,15 @@ function sayReasons(because: Undone['because']): string[] {
   });
 }
 
-/** The result of an undo, for a list of files: "41 removed, 3 as before, 2 kept". */
-export function sayUndoneCounts({ removed, restored, kept }: Undone): string {
-  const said = [
-    removed > 0 && `${formatCount(removed)} removed`,
-    restored > 0 && `${formatCount(restored)} as before`,
-    kept > 0 && `${formatCount(kept)} kept`,
-  ].filter((part) => part !== false);
-  return said.length > 0 ? said.join(', ') : 'nobody was concerned';
+/** "3 people will be removed on December 4." */
+export function sayPlanEffect(
+  { code, people: count = 0, by }: Import['effects'][number],
+  { day }: Pick<Clock, 'day'>,
+): string {
+  const people = `${countOf(count, 'person', 'people')} will`;
+  if (code === 'assigned') return `${people} be assigned.`;
+  if (code === 'ended') return by ? `${people} be removed on ${day(by)}.` : `${people} be removed.`;
+  if (code === 'seats_freed')
+    return count === 1 ? '1 person will lose their seat.' : `${people} lose their seats.`;
+  return `${people} get a message.`;
 }

@@ -3,7 +3,7 @@ import type { UndoPreview } from '#shared/people/imports/schemas';
 import { nameOf } from '#shared/person-name';
 import { EffectList } from '../../components/effect-list.tsx';
 
-/** The effects of an undo, and the people who are kept. */
+/** The effects of an undo, and the people that it keeps, with the reasons. */
 export function UndoConsequence({ preview: { effects, kept, people } }: { preview: UndoPreview }) {
   const others = people.kept - kept.length;
   return (
