@@ -2,7 +2,7 @@
 const skipped = String.raw`(?:['"]|[^\S\t\r\n])*`;
 
 /** An apostrophe by which Excel marks digits as a text. */
-const markedDigits = String.raw`\s*'+\d`;
+const markedDigits = String.raw`[\s']*'\d`;
 
 /**
  * Where a formula would begin: at the start of the text, and behind each sign at which a program might part

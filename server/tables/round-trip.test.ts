@@ -59,6 +59,7 @@ const words = [
   '#N/A',
   '="007"',
   "'007",
+  "' '007",
 ];
 
 /** Texts; each has broken some reader or writer of tables. */

@@ -219,11 +219,7 @@ describe('the sentence about a refused row', () => {
         'role',
         '“Chef” in “Rolle”, row 3, isn’t a role. The roles are admin, manager, trainer and employee.',
       ],
-      [
-        4,
-        'needs_email_or_login',
-        'There is no e-mail address in “E-Mail-Adresse”, row 4. Add one, or give a login.',
-      ],
+      [4, 'needs_email_or_login', 'No e-mail address. Add one, or give a login.'],
       [
         5,
         'role_admin',

@@ -150,10 +150,10 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
     where a.line = refused.line`.execute(tx);
 }
 
-/** Whether somebody new has neither an address nor a login, and no line tells one of anybody. */
+/** Whether somebody new has a personnel ID alone, and no line tells an address or a login of anybody. */
 export async function nobodyCanSignIn(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`
-    select exists (select from import_after where code = 'needs_email_or_login')
+    select exists (select from import_after where code = 'needs_email_or_login' and external_id is not null)
       and not exists (
         select from import_rows where told && '{email,login}'::text[] or field in ('email', 'login')) as "isSo"`.execute(
     tx,

@@ -71,7 +71,7 @@ export class SeenColumn {
     this.standings?.add(text);
     if (!this.#fits) return;
     this.#filled += 1;
-    if (this.#fits(text) || text === row[this.#emails]) return;
+    if (this.#fits(text) || text.toLowerCase() === row[this.#emails]?.toLowerCase()) return;
     this.#wrong += 1;
     if (this.#examples.size < mostExamples) this.#examples.add(shortened(text, 60));
   }
