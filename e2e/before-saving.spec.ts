@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { chooseAction } from './row-menu.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
 
-/** What windows and pages say about the effects of a change, before it is made and beside its button. */
+/** The effects of a change, as windows and pages tell them before it is made and beside its button. */
 
 test.use({ alone: true });
 

@@ -68,7 +68,7 @@ function AbsenceForm({ person, away = null, onClose, onDone }: Props) {
     onSuccess: ({ sessions }, absence) =>
       onDone([sayNoted(person, absence, clock), sayTaughtAway(sessions, clock)].filter(Boolean).join(' ')),
   });
-  const [from, until, kind] = form.watch(['from', 'until', 'kind']);
+  const [from, until, chosenKind] = form.watch(['from', 'until', 'kind']);
   const isWhole = isCalendarDate(from) && isCalendarDate(until) && !absenceProblem(from, until, today);
   return (
     <div className="flex flex-col gap-6">
@@ -95,7 +95,7 @@ function AbsenceForm({ person, away = null, onClose, onDone }: Props) {
           options={absenceKinds.map((kind) => ({ value: kind, label: absenceKindLabels[kind] }))}
           {...form.field('kind')}
         />
-        {isWhole && <AwayEffects id={person._id} days={{ from, until, kind }} />}
+        {isWhole && <AwayEffects id={person._id} days={{ from, until, kind: chosenKind }} />}
       </Form>
     </div>
   );

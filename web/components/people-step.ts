@@ -18,8 +18,8 @@ export interface PeopleStep {
   /** The first thing to do: "8 overdue". */
   open: string;
   /**
-   * The same with its distance: "8 overdue · 9 days late". If people are due on different days, the distances
-   * stand in their rows.
+   * The same with its distance: "8 overdue · 9 days late". If people are due on different days, their rows tell the
+   * distances.
    */
   standing: string;
 }

@@ -12,7 +12,7 @@ import type { Authorized } from '../../authorized.ts';
 import { beginTeaching, keepTeaching, tellTeaching } from '../../db/teaching.ts';
 import type { Services } from '../../services.ts';
 import { demandEffects, previewOf } from './effects/service.ts';
-import { readArchivingEffects } from './effects/archiving.ts';
+import { readArchivingEffects } from './effects/archiving/store.ts';
 import { checkEnds, sessionValues, type SessionForm } from './sessions/service.ts';
 import * as store from './store.ts';
 

@@ -64,7 +64,6 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
   const navigate = useNavigate();
   const [isEntered, setIsEntered] = useState(false);
   const openFirst = useEffectEvent(() => {
-    setIsEntered(false);
     if (!first) return;
     onChoose(first.to);
     void navigate(first.to);

@@ -11,8 +11,8 @@ interface TimeSpan {
 }
 
 /**
- * When a session is: "Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM (UTC−6)", and without an end "Tue, Dec 1, 2026 · 9:00 AM
- * (UTC−6)". A mail may be read in another year.
+ * When a session is: "Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM (UTC−6)". The end may be missing. A mail may be read in
+ * another year.
  */
 export function sessionTimeOf({ starts_at, ends_at }: TimeSpan, timeZone: string): string {
   const words = formatSession({ start_time: starts_at, ends_at }, timeZone);

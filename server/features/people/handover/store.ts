@@ -101,7 +101,7 @@ export async function listSessionsByProgram(
   return new Map(rows.map(({ program_id, ids }) => [program_id, ids]));
 }
 
-/** A part of `touched` (product §79): the sessions whose new trainer is busy or away then, once all is handed over. */
+/** A part of `touched` (product §79): sessions whose new trainer is busy or away, once all is handed over. */
 export const busyTrainers = (sessions: readonly Handed[]): Sql => sql`
   select distinct 'trainer_busy', s.id, null::timestamptz, busy.program_id, t.id
   from ${handedRows(sessions)} join training_sessions s on s.id = handed.id join users t on t.id = handed.to_id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Preview } from '#shared/effects';
-import { isOver } from '../../../db/seats.ts';
-import { isCounted } from '../../../db/status.ts';
-import type { Db } from '../../../db/tables.ts';
-import { readTouched } from './store.ts';
+import { isOver } from '../../../../db/seats.ts';
+import { isCounted } from '../../../../db/status.ts';
+import type { Db } from '../../../../db/tables.ts';
+import { readTouched } from '../touched/store.ts';
 
 /** The effects of archiving: the open trainings end, and the seats in sessions that are not over with them. */
 export async function readArchivingEffects(
