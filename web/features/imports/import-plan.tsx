@@ -2,19 +2,17 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Decision } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
-import { later } from '../../ui/later.tsx';
 import { sayPlan } from './import-words.ts';
 import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
+import { PlanEffects } from './plan-effects.tsx';
 import { listMakes, sayMakes } from './plan-words.ts';
 import { sayHeadings } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RunImport } from './run-import.tsx';
 import { SuspendedPeople } from './suspended-people.tsx';
 import { useAnswers } from './use-answers.ts';
-
-const PlanEffects = later(async () => (await import('./plan-effects.tsx')).PlanEffects);
 
 /** The effects of a file, its open questions and its rows. */
 export function Plan({ imported }: { imported: Import }) {
@@ -34,11 +32,7 @@ export function Plan({ imported }: { imported: Import }) {
       <LeftOut imported={imported} form={reading} />
       <LineManagers imported={imported} state={answers} />
       {imported.counts.missing > 0 && <SuspendedPeople imported={imported} />}
-      <PlanEffects
-        isWanted={imported.effects.length > 0}
-        onGiveUp={() => undefined}
-        effects={imported.effects}
-      />
+      {imported.effects.length > 0 && <PlanEffects effects={imported.effects} />}
       {imported.digest && (
         <RunImport imported={imported} decisions={decisions} isStale={answers.hasChanged} />
       )}
