@@ -182,7 +182,10 @@ describe('people above others in the line', () => {
   test('remind people below of trainings, whoever oversees these, and propose records for them §94.4', async () => {
     await makeOverdue();
     const counts = { will: 1, has_session: 0, waits_for_trainer: 0, reminded_today: 0, away: 0 };
-    expect((await calls.previewRemindOverdue(ben, ada)).body).toMatchObject({ ...counts, nothing_overdue: 0 });
+    expect((await calls.previewRemindOverdue(ben, ada)).body).toMatchObject({
+      ...counts,
+      nothing_overdue: 0,
+    });
     expect((await calls.previewRemind(cleo, ada)).body).toMatchObject(counts);
     expect((await calls.remindOverdue(cleo, ada)).body).toMatchObject({ reminded: 1 });
     expect((await calls.remind(ben, ada)).body).toMatchObject({ reminded: 0 });
