@@ -42,6 +42,7 @@ const files = [
   },
   { name: 'filters', test: modules('shared/filters|web/ui/(filters|filter-fields)') },
   { name: 'later-fields', test: modules('shared/programs/later-fields') },
+  { name: 'seats', test: modules('web/components/seats') },
   {
     name: 'steps',
     test: modules(

@@ -1,6 +1,6 @@
 import {
   BriefcaseBusiness,
-  CircleQuestionMark,
+  MessageCircleQuestionMark,
   FileInput,
   FileText,
   History,
@@ -30,7 +30,7 @@ const tiles: readonly { to: string; Icon: LucideIcon; title: string; text: strin
   },
   {
     to: paths.questions(),
-    Icon: CircleQuestionMark,
+    Icon: MessageCircleQuestionMark,
     title: 'Open questions',
     text: 'Decisions that only an admin can make.',
     action: 'admin.overview',
