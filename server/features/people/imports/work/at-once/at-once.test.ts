@@ -88,7 +88,10 @@ describe('a file that is imported on the command line', () => {
     });
     expect(await listed()).toHaveLength(2);
     const entries = await admin.trail({ action: 'import.run' });
-    expect(entries).toMatchObject([{ actor: null }, { actor: null }]);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { actor: null, after: { suspended: 2 } },
+      { actor: null, after: { created: 3 } },
+    ]);
   });
 
   test('takes records over in the name of the program’s manager §107.12', async () => {
