@@ -51,7 +51,7 @@ for (const width of [390, 1366])
     await expect(page).toHaveURL(new RegExp(`${paths.user(ada.id)}$`));
     await expect(page.getByText('Lea Lead').first()).toBeVisible();
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
-    await page.getByRole('button', { name: 'Extend Fire Safety' }).click();
+    await chooseAction(page, 'More for Fire Safety', 'Extend');
     const extend = page.getByRole('dialog');
     await extend.getByLabel('New due date').fill(world.day(20));
     await extend.getByLabel('Reason').fill('Sick leave');

@@ -16,6 +16,7 @@ create table undoable_changes (
   undone_at timestamptz,
   undone_by xid8
 );
+create index undoable_changes_by_actor on undoable_changes (actor_id);
 create index undoable_changes_until on undoable_changes (until);
 create index undoable_changes_made_by on undoable_changes (made_by);
 

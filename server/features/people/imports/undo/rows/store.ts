@@ -13,6 +13,7 @@ export const keepingRows: Readonly<Record<string, KeptReason>> = {
   'sign_ins.user_id': 'signed_in',
   'calendar_feeds.person_id': 'signed_in',
   'imports.created_by': 'signed_in',
+  'undoable_changes.actor_id': 'signed_in',
   'assignments.assigned_by': 'signed_in',
   'assignments.completed_by': 'signed_in',
   'attendance.marked_by': 'signed_in',
