@@ -58,6 +58,7 @@ test('an exemption, a seat, its end and a reminder are undone from their message
   const more = (label: string) => chooseAction(page, 'More for Ada Lovelace', label);
   const takeBack = async (words: string | RegExp) => {
     await expect(page.getByText(words)).toBeVisible();
+    await expect(undo(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(undo(page)).toBeFocused();
     await undo(page).dblclick();

@@ -25,8 +25,7 @@ test('a letter reads as paragraphs, details, the button with its URL, and the se
     .toBe(`A seat came free: you're off the waiting list and booked for “First Aid
 at Work”.
 
-When: Tue, Dec 1 · 9:00 AM – 12:30 PM (Berlin); 5:00 PM for you
-(Tokyo)
+When: Tue, Dec 1 · 9:00 AM – 12:30 PM (Berlin); 5:00 PM for you (Tokyo)
 Where: Room 4.12, Torstraße 139, Berlin
 Trainer: Tobias Wanjiru
 
