@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importsApi, usersApi } from '#shared/contract';
 import { csvOf, personByKey } from '../../../../../../test/import-file.ts';
@@ -38,42 +37,6 @@ describe('a file that is imported on the command line', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('takes the answers to questions with it §107.12', async () => {
-    const headings = ['Personnel ID', 'First name', 'Last name', 'Status', 'Manager'];
-    const rows = [
-      ['q1', 'Anna', 'Twin', 'On loan', ''],
-      ['q2', 'Anna', 'Twin', 'Alumni', ''],
-      ['q3', 'Ben', 'Bee', '', 'Twin, Anne'],
-      ['q3', 'Ben', 'Bee', 'On loan', 'Twin, Anne'],
-      ['q4', 'Cid', 'Dee', '', 'Boss'],
-    ];
-    const content = csvOf(headings, ...rows);
-    const codes = async (answers: object) =>
-      (await atOnce(content, { answers, runs: false }, { source: 'answered' })).plan.questions.map(
-        ({ code }) => code,
-      );
-    expect(await codes({})).toEqual(['standing']);
-    const standing = { 'On loan': 'active', Alumni: 'left' };
-    expect(await codes({ standing })).toEqual(['several_rows', 'login_from_id']);
-    expect(await codes({ standing, several_rows: 'last', login_from_id: true })).toEqual(['line_manager']);
-    const answers = {
-      standing,
-      several_rows: 'last',
-      login_from_id: true,
-      line_managers: { 'Twin, Anne': { key: 'Q1' }, Boss: 'leave' },
-    };
-    expect(await atOnce(content, { answers }, { source: 'answered' })).toMatchObject({
-      outcome: 'done',
-      plan: { counts: { create: 3, same: 1, refused: 1, waiting: 0 }, questions: [] },
-    });
-    const lead = await personByKey(world, 'q1');
-    const { user } = await admin.call(usersApi.view, { params: { id: (await personByKey(world, 'q3')).id } });
-    expect(user).toMatchObject({ login: 'q3', line_manager: { _id: lead.id } });
-    // The tests beside this one have the list for themselves.
-    const { db } = world.database;
-    await sql`delete from imports`.execute(db);
-  });
-
   test('is done in the name of nobody, and suspends many missing people once their number is told §107.12', async () => {
     expect(await atOnce(people('b1', 'b2', 'b3'))).toMatchObject({
       outcome: 'done',
@@ -103,5 +66,36 @@ describe('a file that is imported on the command line', () => {
       plan: { result: { records: 1 } },
     });
     expect(id).toBeTruthy();
+  });
+
+  test('takes the answers to questions with it §107.12', async () => {
+    const headings = ['Personnel ID', 'First name', 'Last name', 'Status', 'Manager'];
+    const rows = [
+      ['q1', 'Anna', 'Twin', 'On loan', ''],
+      ['q2', 'Anna', 'Twin', 'Alumni', ''],
+      ['q3', 'Ben', 'Bee', '', 'Twin, Anne'],
+      ['q3', 'Ben', 'Bee', 'On loan', 'Twin, Anne'],
+      ['q4', 'Cid', 'Dee', '', 'Boss'],
+    ];
+    const content = csvOf(headings, ...rows);
+    const codes = async (answers: object) =>
+      (await atOnce(content, { answers, runs: false })).plan.questions.map(({ code }) => code);
+    expect(await codes({})).toEqual(['standing']);
+    const standing = { 'On loan': 'active', Alumni: 'left' };
+    expect(await codes({ standing })).toEqual(['several_rows', 'login_from_id']);
+    expect(await codes({ standing, several_rows: 'last', login_from_id: true })).toEqual(['line_manager']);
+    const answers = {
+      standing,
+      several_rows: 'last',
+      login_from_id: true,
+      line_managers: { 'Twin, Anne': { key: 'Q1' }, Boss: 'leave' },
+    };
+    expect(await atOnce(content, { answers })).toMatchObject({
+      outcome: 'done',
+      plan: { counts: { create: 3, same: 1, refused: 1, waiting: 0 }, questions: [] },
+    });
+    const lead = await personByKey(world, 'q1');
+    const { user } = await admin.call(usersApi.view, { params: { id: (await personByKey(world, 'q3')).id } });
+    expect(user).toMatchObject({ login: 'q3', line_manager: { _id: lead.id } });
   });
 });
