@@ -41,10 +41,12 @@ describe('people who have left, as a file says', () => {
         row('a9', '', world.day(-1)),
         row('a10', 'Aktiv', world.day(0)),
         row('a11', 'actif', world.day(30)),
+        row('a13', 'Auszeit'),
+        row('a14', 'Mat leave'),
         ['a12', '', '', '', 'Left', 'never'],
       ),
     );
-    expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 2, refused: 11 } });
+    expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 4, refused: 11 } });
     const refused = await imports().lines(planned, 'refused');
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['has_left']));
     expect(refused[0]!.why).toBe(

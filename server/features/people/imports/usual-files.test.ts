@@ -124,6 +124,7 @@ describe('a cell that says that there is nothing', () => {
     'keine',
     'k. A.',
     'k.A.',
+    'TBC',
   ];
 
   test.each(nothing)('changes nothing, whatever its field: %s §107.8', async (cell) => {

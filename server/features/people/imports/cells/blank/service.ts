@@ -25,11 +25,14 @@ const words = new Set([
   'néant',
   'ninguno',
   'ninguna',
+  'tbc',
+  'tbd',
+  'tba',
 ]);
 
 const longest = 12;
 /** The signs with which all of these begin: most cells begin with another one. */
-const begins = new Set('#(-‐‑‒–—―−kKnNsSaA');
+const begins = new Set('#(-‐‑‒–—―−kKnNsSaAtT');
 
 /** Whether the text says that there is nothing, as spreadsheets and other programs say it. */
 export function isBlank(text: string, field: string | null): boolean {

@@ -7,7 +7,8 @@ import { own } from '#shared/own';
 const usual: Readonly<Record<Standing, string>> = {
   active: `
     Active, Employed, Current, Enabled, Working, On leave, Leave of absence, Probation,
-    Aktiv, Angestellt, Beschäftigt, Beurlaubt, Abwesend, Elternzeit, Mutterschutz, Probezeit,
+    Onboarding, Maternity leave, Mat leave, Parental leave, Sick leave,
+    Aktiv, Angestellt, Beschäftigt, Beurlaubt, Abwesend, Auszeit, Elternzeit, Mutterschutz, Probezeit,
     Actif, Présent, Présente, En poste, En congé, Employé, Employée,
     Activo, Activa, En activo, Alta, De alta, De permiso, Empleado, Empleada`,
   left: `
