@@ -30,7 +30,7 @@ const headings = [
   'Tags',
 ];
 
-/** The name of somebody; a thousandth of the names are several people's. */
+/** The name of somebody, which nobody else has. */
 const nameOf = (number: number) => [`Given${number % 997}`, `Family${number % 7919}`] as const;
 
 /** Somebody of the company: ten people lead each eight of the next level. */
