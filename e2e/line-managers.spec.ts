@@ -110,3 +110,31 @@ test('an admin answers questions about words, columns and line managers of one f
   await importing.click();
   await expect(page.getByText(/^Imported: 3 new/)).toBeVisible();
 });
+
+test('people without an address among others with one get their personnel ID as login, if an admin says so §107.15 §110.6', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'), paths.imports());
+  const rows = [
+    'Employee #,Last Name,First Name,Work Email',
+    '4001,Ray,Mia,mia@company.example',
+    '4002,Lund,Ole,',
+  ];
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'some.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('1 new, 1 refused')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How do these people sign in?' })).toBeVisible();
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  }
+  await page.getByLabel('Let people sign in with their personnel ID?').selectOption('Yes, it’s their login');
+  await page.getByRole('button', { name: 'Check again' }).first().click();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText(/^Imported: 2 new/)).toBeVisible();
+  expect((await personByKey(world, '4002')).id).toBeTruthy();
+});

@@ -54,7 +54,10 @@ function sayCounts({ counts, questions }: Import): string[] {
   );
 }
 
-function sayQuestion({ code, column, values = [], managers = [] }: Question, what: ImportKind): string {
+function sayQuestion(
+  { code, column, optional, values = [], managers = [] }: Question,
+  what: ImportKind,
+): string {
   const shown = values.slice(0, 10).join(', ');
   switch (code) {
     case 'no_key':
@@ -76,7 +79,7 @@ function sayQuestion({ code, column, values = [], managers = [] }: Question, wha
     case 'standing':
       return `Is someone with one of these words in “${column}” employed? ${shown}. Say --standing WORD=active or WORD=left.`;
     case 'login_from_id':
-      return `Nobody has an e-mail address or a login. Say --login-from-id yes if people may sign in with “${column}”.`;
+      return `${optional ? 'Some people have neither an e-mail address nor a login' : 'Nobody has an e-mail address or a login'}. Say --login-from-id yes if people may sign in with “${column}”.`;
     case 'several_rows':
       return `Several rows are about the same person: ${shown}. Say --several-rows first, last or leave.`;
     case 'line_manager':

@@ -7,18 +7,19 @@ export interface Option {
   label: string;
 }
 
-/** One choice out of a list: the browser's own select, which every phone and screen reader knows well. */
+/**
+ * One choice out of a list: the browser's own select, which every phone and screen reader knows well. Groups of options
+ * may follow as children.
+ */
 export function SelectField({
   label,
   error,
   hint,
   options,
   placeholder,
+  children,
   ...select
-}: FieldProps & { options: readonly Option[]; placeholder?: string } & Omit<
-    ComponentProps<'select'>,
-    'children'
-  >) {
+}: FieldProps & { options: readonly Option[]; placeholder?: string } & ComponentProps<'select'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(control) => (
@@ -30,6 +31,7 @@ export function SelectField({
                 {text}
               </option>
             ))}
+            {children}
           </select>
           <ChevronDown
             aria-hidden="true"

@@ -17,6 +17,7 @@ import { InvitePeople } from './invite-people.tsx';
 import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
+import { SomeLoginsFromId } from './people-questions.tsx';
 import { sayUndone } from './plan-words.ts';
 import { allPrograms, importQuery, linesList, outcomesOf, showsLines } from './queries.ts';
 import { sayQuestion, sayQuestions } from './question-words.ts';
@@ -115,6 +116,7 @@ function Questions({ imported }: { imported: Import }) {
         </div>
       </Card>
       <LineManagers imported={imported} state={answers} />
+      <SomeLoginsFromId imported={imported} state={answers} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { sayPlan } from './import-words.ts';
 import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
+import { SomeLoginsFromId } from './people-questions.tsx';
 import { PlanEffects } from './plan-effects.tsx';
 import { listMakes, sayMakes } from './plan-words.ts';
 import { sayHeadings } from './question-words.ts';
@@ -31,6 +32,7 @@ export function Plan({ imported }: { imported: Import }) {
       {imported.headings_row > 1 && <p className="text-muted">{sayHeadings(imported.headings_row)}</p>}
       <LeftOut imported={imported} form={reading} />
       <LineManagers imported={imported} state={answers} />
+      <SomeLoginsFromId imported={imported} state={answers} />
       {imported.counts.missing > 0 && <SuspendedPeople imported={imported} />}
       {imported.effects.length > 0 && <PlanEffects effects={imported.effects} />}
       {imported.digest && (

@@ -1,8 +1,10 @@
 import type { RowChoice, Standing } from '#shared/people/imports/import-facts';
-import type { Question } from '#shared/people/imports/schemas';
+import type { Import, Question } from '#shared/people/imports/schemas';
 import { own } from '#shared/own';
+import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { AnswersState } from './use-answers.ts';
+import { CheckAgain } from './check-again.tsx';
+import { useCheckAgain, type AnswersState } from './use-answers.ts';
 
 const standings: readonly { value: Standing; label: string }[] = [
   { value: 'active', label: 'Employed' },
@@ -23,13 +25,47 @@ const rowChoices: readonly { value: RowChoice; label: string }[] = [
   { value: 'leave', label: 'Leave these rows out' },
 ];
 
+type Answering = Pick<AnswersState, 'answers' | 'change'>;
+
+/** Whether people without address and login sign in with their personnel ID. */
+function LoginFromId({ placeholder, answers, change }: { placeholder: string } & Answering) {
+  return (
+    <SelectField
+      label="Let people sign in with their personnel ID?"
+      placeholder={placeholder}
+      options={signIns}
+      value={signInOf(answers.login_from_id)}
+      onChange={(event) => change({ login_from_id: event.target.value === 'yes' })}
+    />
+  );
+}
+
+/** The same about some people of the file. The import may go without an answer. */
+export function SomeLoginsFromId({ imported, state }: { imported: Import; state: AnswersState }) {
+  const sending = useCheckAgain(imported, state);
+  const question = imported.questions.find(({ code, optional }) => code === 'login_from_id' && optional);
+  if (!question) return null;
+  return (
+    <Card title="How do these people sign in?">
+      <div className="flex flex-col gap-6">
+        <p className="text-muted">
+          Some people have neither an e-mail address nor a login. You can import without an answer: their rows
+          are left out.
+        </p>
+        <LoginFromId placeholder="Decide later" {...state} />
+        <CheckAgain sending={sending} disabled={(state.answers.login_from_id ?? null) === null} />
+      </div>
+    </Card>
+  );
+}
+
 /** The fields for questions about people in the file: who has left, how they sign in, which row counts. */
 export function PeopleQuestions({
   questions,
   answers,
   change,
-}: { questions: readonly Question[] } & Pick<AnswersState, 'answers' | 'change'>) {
-  return questions.map(({ code, column, values = [] }) => {
+}: { questions: readonly Question[] } & Answering) {
+  return questions.map(({ code, column, optional, values = [] }) => {
     if (code === 'standing')
       return (
         <fieldset key={code}>
@@ -50,17 +86,8 @@ export function PeopleQuestions({
           </div>
         </fieldset>
       );
-    if (code === 'login_from_id')
-      return (
-        <SelectField
-          key={code}
-          label="Let people sign in with their personnel ID?"
-          placeholder="Please choose"
-          options={signIns}
-          value={signInOf(answers.login_from_id)}
-          onChange={(event) => change({ login_from_id: event.target.value === 'yes' })}
-        />
-      );
+    if (code === 'login_from_id' && !optional)
+      return <LoginFromId key={code} placeholder="Please choose" answers={answers} change={change} />;
     if (code === 'several_rows')
       return (
         <SelectField

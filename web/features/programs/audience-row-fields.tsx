@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import {
   sayRow,
@@ -91,29 +91,27 @@ export function AudienceChoices({
   /** Called without a field for everyone. */
   onChoose: (field: AudienceField | null, value: string) => void;
 }) {
-  const select = useId();
   const choose = (chosen: string) => {
     const [field, value = ''] = chosen.split(' ');
     onChoose(field === 'everyone' ? null : (field as AudienceField), value);
   };
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={select} className="font-medium">
-        {label}
-      </label>
-      <select id={select} className="control" value="" onChange={({ target }) => choose(target.value)}>
-        <option value="">Choose…</option>
-        {offersEveryone && <option value="everyone">Everyone</option>}
-        {choices.map(({ field, label: group, options }) => (
-          <optgroup key={field} label={group}>
-            {options.map(({ _id, name }) => (
-              <option key={_id} value={`${field} ${_id}`}>
-                {(row[field] as readonly string[]).includes(_id) ? `✓ ${name}` : name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={label}
+      placeholder="Choose…"
+      options={offersEveryone ? [{ value: 'everyone', label: 'Everyone' }] : []}
+      value=""
+      onChange={({ target }) => choose(target.value)}
+    >
+      {choices.map(({ field, label: group, options }) => (
+        <optgroup key={field} label={group}>
+          {options.map(({ _id, name }) => (
+            <option key={_id} value={`${field} ${_id}`}>
+              {(row[field] as readonly string[]).includes(_id) ? `✓ ${name}` : name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }

@@ -39,21 +39,31 @@ describe('logins in a file', () => {
     expect(again).toMatchObject({ state: 'planned', counts: { same: 1, create: 1 } });
   });
 
-  test('are not asked for where the people are there already, or one row has an address §107.15', async () => {
+  test('are not asked for where the people are there already §107.15', async () => {
     await imports().doAll(csvOf([...headings, 'Login'], ['b1', 'Ann', 'Bee', 'b1']));
     expect(await imports().upload(csvOf(headings, ['b1', 'Ann', 'New']))).toMatchObject({
       state: 'planned',
       counts: { change: 1 },
     });
+  });
+
+  test('may be the personnel IDs of those who have neither, where others have an address: the file is planned meanwhile §107.15', async () => {
     const some = csvOf(
       [...headings, 'E-mail'],
       ['b2', 'Ben', 'B', ''],
       ['b3', 'Cid', 'C', 'b3@company.example'],
     );
-    expect(await imports().upload(some)).toMatchObject({
+    const planned = await imports().upload(some, { source: 'b' });
+    expect(planned).toMatchObject({
       state: 'planned',
+      questions: [{ code: 'login_from_id', optional: true, column: 'Employee ID' }],
       counts: { create: 1, refused: 1 },
     });
+    const answered = await imports().answer(planned, { login_from_id: true });
+    expect(answered).toMatchObject({ questions: [], counts: { create: 2, refused: 0 } });
+    await imports().run(answered);
+    expect(await userOf('b2')).toMatchObject({ login: 'b2', email: '' });
+    expect(await userOf('b3')).toMatchObject({ login: null, email: 'b3@company.example' });
   });
 
   test('that somebody else has are refused, as others are §107.15', async () => {

@@ -47,8 +47,8 @@ export interface Answers extends SourceAnswers {
   several_rows?: RowChoice | null;
 }
 
-/** A question, as its file raises it. */
-export type Asked = Omit<Question, 'optional'>;
+/** A question, as its file raises it. Its code says whether it is optional, unless it says so itself. */
+export type Asked = Omit<Question, 'optional'> & { optional?: boolean };
 
 /** The facts that were found in a file. */
 export interface FileFacts {
@@ -208,7 +208,7 @@ export async function writePlan(
 
 /** The questions as replies have them. */
 export const toAsk = (questions: readonly Asked[]): Question[] =>
-  questions.map((each) => ({ ...each, optional: optionalQuestions.includes(each.code) }));
+  questions.map((each) => ({ ...each, optional: each.optional ?? optionalQuestions.includes(each.code) }));
 
 export async function writeResult(tx: Db, id: string, result: ImportResult, now: Date): Promise<void> {
   await sql`

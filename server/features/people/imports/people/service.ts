@@ -94,8 +94,10 @@ async function questionsAbout(tx: Db, facts: FileFacts, repeated: string[]): Pro
   const questions: Asked[] = [];
   const ids = headingOf(facts, 'external_id');
   if (repeated.length > 0) questions.push({ code: 'several_rows', values: repeated });
-  if (ids !== undefined && (facts.login_from_id ?? null) === null && (await store.nobodyCanSignIn(tx)))
-    questions.push({ code: 'login_from_id', column: ids });
+  if (ids !== undefined && (facts.login_from_id ?? null) === null) {
+    const who = await store.whoHasAnIdAlone(tx);
+    if (who) questions.push({ code: 'login_from_id', column: ids, optional: who === 'some' });
+  }
   const column = headingOf(facts, 'line_manager');
   if (column !== undefined) {
     const managers = await listOpen(tx);

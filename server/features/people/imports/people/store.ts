@@ -150,15 +150,17 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
     where a.line = refused.line`.execute(tx);
 }
 
-/** Whether somebody new has a personnel ID alone, and no line tells an address or a login of anybody. */
-export async function nobodyCanSignIn(tx: Db): Promise<boolean> {
-  const { rows } = await sql<{ isSo: boolean }>`
-    select exists (select from import_after where code = 'needs_email_or_login' and external_id is not null)
-      and not exists (
-        select from import_rows where told && '{email,login}'::text[] or field in ('email', 'login')) as "isSo"`.execute(
-    tx,
-  );
-  return rows[0]!.isSo;
+/**
+ * Whether new people have a personnel ID alone, or null. It is "some" if other lines tell an address or a login, and "all"
+ * if none does.
+ */
+export async function whoHasAnIdAlone(tx: Db): Promise<'all' | 'some' | null> {
+  const { rows } = await sql<{ who: 'all' | 'some' | null }>`
+    select case when exists (select from import_after where code = 'needs_email_or_login' and external_id is not null)
+      then case when exists (
+        select from import_rows where told && '{email,login}'::text[] or field in ('email', 'login'))
+      then 'some' else 'all' end end as who`.execute(tx);
+  return rows[0]!.who;
 }
 
 const change = (field: string, before: Sql, now: Sql) => sql`
