@@ -53,6 +53,7 @@ export const otherBodies = new Map<Endpoint, object>([
   [seatsApi.take, { from: randomUUID() }],
   [linesApi.chooseDeputy, { until: '2027-01-01' }],
   [digestsApi.choose, { on: true }],
+  [companyApi.hideSetup, { hidden: false }],
   ...withPeople.map((call) => [call, { people: [randomUUID()] }] as const),
   [dueDatesApi.applyRenewals, { effects: 'other' }],
   [sessionsApi.mark, { marks: [{ person: randomUUID(), outcome: 'absent', note: null }] }],

@@ -79,7 +79,11 @@ export async function loadDemoCompany(
     await tx.insertInto('seat_offers').values(company.offers).execute();
     await tx.insertInto('attendance').values(company.attendance).execute();
     // It is set up, though it has no name of its own.
-    await tx.insertInto('company_setup').values({ hidden_at: now }).execute();
+    await tx
+      .insertInto('company_setup')
+      .values({ hidden_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await beAway(tx, company.absences, { now, timeZone });
     // Last, because nothing can be assigned in an archived program.
     for (const { id, archived_at } of company.archivings) {

@@ -238,6 +238,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
         userId: employee.id,
         ...(await company.createPlaces(endpoint.path)),
         session: await company.sessionOf(id),
+        change: await company.createChange(endpoint.path, company.people[role]),
         message,
         code: company.code,
         token,
@@ -259,10 +260,11 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config, companyApi.view];
-    // A preview asks the database that would take the change. An import's file is read there once a standby
-    // has found it.
+    // An import's rows are read at the primary, once a standby has found it.
+    const ofImport: Endpoint[] = [importsApi.refused, importsApi.plan];
+    // A preview asks the database that would take the change.
     const ofPrimary: Endpoint[] = [
-      importsApi.refused,
+      ...ofImport,
       operationsApi.ready,
       signInApi.viewLink,
       signInApi.viewRegistration,
@@ -275,7 +277,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
       const told = [answer.status, answer.status < 400 ? null : answer.problem.code, readFrom(answer)];
       const expected =
         isChange(endpoint) || ofPrimary.includes(endpoint)
-          ? [503, 'not_ready', endpoint === importsApi.refused ? 'standby' : null]
+          ? [503, 'not_ready', ofImport.includes(endpoint) ? 'standby' : null]
           : [200, null, withoutDatabase.includes(endpoint) ? null : 'standby'];
       expect([endpoint.path, ...told]).toEqual([endpoint.path, ...expected]);
     }

@@ -66,7 +66,11 @@ export async function generateCompany(database: Database, options: Options): Pro
       const rows = await fill(session, tables, onProgress);
       onProgress({ name: 'seats' });
       const seats = await fillSeats(session.db, company, now);
-      await session.db.insertInto('company_setup').values({ hidden_at: now }).execute();
+      await session.db
+        .insertInto('company_setup')
+        .values({ hidden_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       const entry = { action: 'company.generate', after: { employees, ...rows, ...seats } } as const;
       const outcome = { now, result: undefined, keysSince: now };
       await recordChange(session.db, commandLineCaller(), [entry], outcome);

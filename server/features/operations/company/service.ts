@@ -57,10 +57,7 @@ export function hideSetup(
   { hidden }: { hidden: boolean },
 ): Promise<void> {
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const isChanged = await store.setSetupHidden(tx, hidden, now);
-    return {
-      result: undefined,
-      entry: isChanged ? { action: 'company.hide-setup', after: { hidden } } : [],
-    };
+    await store.setSetupHidden(tx, hidden, now);
+    return { result: undefined, entry: { action: 'company.hide-setup', after: { hidden } } };
   });
 }

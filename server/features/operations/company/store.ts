@@ -36,15 +36,13 @@ export async function writeSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes whether the steps of setting up are hidden. Returns whether they weren't so before. */
-export async function setSetupHidden(tx: Db, hidden: boolean, now: Date): Promise<boolean> {
-  const changed = hidden
-    ? await tx
-        .insertInto('company_setup')
-        .values({ hidden_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('is_only')
-        .execute()
-    : await tx.deleteFrom('company_setup').returning('is_only').execute();
-  return changed.length > 0;
+/** Notes whether the steps of setting up are hidden; they may be so already. */
+export async function setSetupHidden(tx: Db, hidden: boolean, now: Date): Promise<void> {
+  if (!hidden) await tx.deleteFrom('company_setup').execute();
+  else
+    await tx
+      .insertInto('company_setup')
+      .values({ hidden_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
