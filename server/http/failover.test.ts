@@ -260,9 +260,8 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config, companyApi.view];
-    // An import's rows are read at the primary, once a standby has found it.
+    // A preview asks the database that would take the change. An import's rows are there, too.
     const ofImport: Endpoint[] = [importsApi.refused, importsApi.plan];
-    // A preview asks the database that would take the change.
     const ofPrimary: Endpoint[] = [
       ...ofImport,
       operationsApi.ready,
