@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors';
 import type { Clock } from '../clock.ts';
-import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
+import { hasSqlState, whyUnavailable } from '../db/errors.ts';
 import type { Db } from '../db/tables.ts';
-import { inTransaction, setActor } from '../db/transaction.ts';
+import { commitWithLast, inTransaction, setActor } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 import { readStoredReply, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
 
@@ -18,9 +18,6 @@ type Work<Result> = (
   tx: Db,
   now: Date,
 ) => Promise<{ result: Result; entry: ChangeEntry | readonly ChangeEntry[] }>;
-
-/** Undoes the work of a call whose key another one has. */
-class KeyTakenError extends Error {}
 
 /**
  * Makes one change. The work, its audit entry and, for a call with an Idempotency-Key, its result commit
@@ -50,9 +47,8 @@ async function changeOnce<Result>(
     return await inTransaction({ db, clock }, async (tx, now) => {
       await setActor(tx, caller.actor?._id ?? null);
       const { result, entry } = await work(tx, now);
-      const outcome = await recordChange(tx, caller, [entry].flat(), { now, result, keysSince });
-      if (!outcome.is_signed_in) throw new Refusal('not_signed_in');
-      if (!outcome.is_recorded) throw new KeyTakenError();
+      await commitWithLast(tx);
+      await recordChange(tx, caller, [entry].flat(), { now, result, keysSince });
       return result;
     });
   } catch (error) {
@@ -60,7 +56,7 @@ async function changeOnce<Result>(
     const reason = whyUnavailable(error);
     if (reason === 'not_ready' || reason === 'outcome_unknown') throw error;
     // A caller without the right learns nothing about the work's result.
-    const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
+    const isRefusal = error instanceof Refusal || hasSqlState(error, 'integrity_constraint_violation');
     if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
     // A repeated call may well be refused because of the first one: the person is enrolled already.
     const earlier = await findReplySince(db, caller, keysSince);

@@ -73,23 +73,23 @@ function seatReasons(entries: readonly ChangeEntry[]): SeatReasons {
 /**
  * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result. It also adds
  * the messages to the people who have taken or lost a seat by it. All of it is one statement, because each round trip
- * counts. Nothing is recorded for a caller who is not signed in any more, or if another call has the key. If that call
- * is still on its way, this one waits for it. Until the transaction ends nobody can end the caller's sign-in; the
- * account is locked first, as a deletion does. The salt keeps the digest of an erased address from being guessed.
+ * counts. The database refuses a caller who is not signed in any more, and a key that another call has. If that call is
+ * still on its way, this one waits for it. Until the transaction ends nobody can end the caller's sign-in; the account is
+ * locked first, as a deletion does. The salt keeps the digest of an erased address from being guessed.
  */
 export async function recordChange(
   tx: Db,
   caller: Caller,
   entries: readonly ChangeEntry[],
   { now, result, keysSince }: Outcome,
-): Promise<{ is_signed_in: boolean; is_recorded: boolean }> {
+): Promise<void> {
   const { source, signInId } = caller;
   const rows = entries.map((entry) => rowOf(entry, caller, randomBytes(16).toString('base64url')));
   const claim = source.idempotencyKey
     ? claimKey(source.idempotencyKey, { now, result, keysSince })
     : sql`select`;
   const hold = signInId === null ? sql`` : sql`for key share of u, s`;
-  const outcome = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
+  await sql`
     with signed_in as materialized (${signedIn(caller, now)} ${hold}), claimed as (${claim}), entry as (
       insert into audit_entries (recorded_at, request_id, actor_id, actor_role, action, program_id, person_ids,
         before, after, personal, personal_digest)
@@ -105,10 +105,11 @@ export async function recordChange(
     ), told as (
       ${addSeatMessages(now, seatReasons(entries), sql`select from signed_in, claimed`)}
     )
-    select exists (select from signed_in) as is_signed_in, exists (select from claimed) as is_recorded`.execute(
+    select case
+      when not exists (select from signed_in) then refuse('changes_by_signed_in', 'the caller is not signed in any more')
+      when not exists (select from claimed) then refuse('idempotency_keys_once', 'another call has the key') end`.execute(
     tx,
   );
-  return outcome.rows[0]!;
 }
 
 /**

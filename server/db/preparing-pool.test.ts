@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServerUrl } from '../../test/database.ts';
 import type { ConnectionPool } from './bounded-pool.ts';
-import { PreparingPool } from './preparing-pool.ts';
+import { commitWithNext, PreparingPool } from './preparing-pool.ts';
 import { nameOf } from './statement.ts';
 
 let pool: pg.Pool;
@@ -57,6 +57,61 @@ test('a transaction that does nothing sends nothing', async () => {
   await client.query('commit', []);
   expect(sent).toEqual([]);
   client.release();
+});
+
+describe('a transaction whose last statement takes the commit along', () => {
+  beforeAll(() => pool.query('create table if not exists kept (id integer)'));
+  afterAll(() => pool.query('drop table kept'));
+
+  const insertion = (value: unknown) => ['insert into kept select $1::int / 2', [value]] as const;
+  const kept = async () => (await pool.query<{ id: number }>('select id from kept')).rows;
+
+  test('is undone as a whole if the database refuses that statement, and its connection is good for the next', async () => {
+    const client = await new PreparingPool(told).connect();
+    await client.query('begin', []);
+    await client.query(...insertion(2));
+    await client.query(commitWithNext, []);
+    await expect(client.query(...insertion('none'))).rejects.toThrow(/invalid input syntax/);
+    sent.length = 0;
+    await client.query('rollback', []);
+    expect(sent).toEqual([]);
+    await client.query('begin', []);
+    await client.query('select 1', []);
+    await client.query('rollback', []);
+    client.release();
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is undone if the driver cannot write one of its values', async () => {
+    const client = await new PreparingPool(told).connect();
+    const circle: { itself?: unknown } = {};
+    circle.itself = circle;
+    await client.query('begin', []);
+    await client.query(...insertion(2));
+    await client.query(commitWithNext, []);
+    await expect(async () => client.query(...insertion(circle))).rejects.toThrow(/circular/i);
+    await client.query('rollback', []);
+    client.release();
+    expect(await kept()).toEqual([]);
+  });
+
+  test('ends with it in one round trip, also if that is its only statement', async () => {
+    const client = await new PreparingPool(told).connect();
+    await client.query('begin', []);
+    await client.query(commitWithNext, []);
+    sent.length = 0;
+    const inserting = client.query(...insertion(2));
+    expect(sent).toEqual([
+      'begin',
+      { name: expect.any(String), text: insertion(2)[0], values: ['2'] },
+      'commit',
+    ]);
+    await inserting;
+    expect(await client.query('commit', [])).toMatchObject({ command: 'COMMIT' });
+    expect(sent).toHaveLength(3);
+    client.release();
+    expect(await kept()).toEqual([{ id: 1 }]);
+  });
 });
 
 test('a statement of few values is planned once, however long it is, and one of many values is not kept', async () => {

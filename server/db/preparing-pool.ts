@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { prepareValue } from 'pg/lib/utils.js';
 import type { ConnectionPool } from './bounded-pool.ts';
 import { DeadlineError, isOutcomeUnknown, OutcomeUnknownError } from './errors.ts';
 import { nameOf } from './statement.ts';
@@ -11,6 +12,12 @@ const mostValues = 50;
 const manyRows = 100;
 /** A text of this many characters has many rows, as JSON; nobody types as much. */
 const longText = 20_000;
+
+/**
+ * Sent before the last statement of a transaction: the commit goes out right behind that one. The database rolls back
+ * instead, if it refuses that statement.
+ */
+export const commitWithNext = 'commit with the next statement';
 
 /** A query of `pg` that kysely's type lacks. */
 interface NamedQuery {
@@ -34,7 +41,7 @@ const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowC
 /**
  * A pool whose connections plan a statement once and not each time. Its transactions begin with their first
  * statement: both go out together, with the settings of the transaction before it. For connections on which
- * statements may be under way behind each other.
+ * statements may be under way behind each other. A transaction that says so ends with its last statement, too.
  *
  * A connection forgets all its plans before a statement about many rows. PostgreSQL keeps them until the
  * tables are analysed, even those of triggers and foreign keys. A plan made for a table of a few rows looks
@@ -60,41 +67,56 @@ export class PreparingPool implements PostgresPool {
     /** How the transaction begins that is to begin with the next statement. */
     let beginning: string | null = null;
     let isBroken = false;
+    let commitsWithNext = false;
+    /** The answer to a commit that went out with the last statement. */
+    let committing: Promise<PostgresQueryResult<never>> | null = null;
     const send = (text: string, values: readonly unknown[]) => {
       const name = this.#nameOf(text, values.length);
       return name === null ? client.query<never>(text, values) : target.query({ name, text, values });
     };
-    const commit = async () => {
+    const sendLast = (text: string, values: readonly unknown[]) => {
+      // A value that the driver can't write must be noticed before the commit is on its way.
+      const sent = send(text, values.map(prepareValue));
+      committing = client.query<never>('commit', []);
+      // The caller learns of it by a commit or a rollback.
+      committing.catch(() => {});
+      return sent.catch(throwUnknown);
+    };
+    const commit = async (underWay: typeof committing) => {
       try {
-        const committed = await client.query<never>('commit', []);
+        const committed = await (underWay ?? client.query<never>('commit', []));
         this.#commits?.wasAnswered();
         return committed;
       } catch (error) {
         if (error instanceof DeadlineError) this.#commits?.wasNotAnswered();
-        throw isOutcomeUnknown(error) ? new OutcomeUnknownError({ cause: error }) : error;
+        return throwUnknown(error);
       }
     };
     // A connection that can't be asked rolls back when it is destroyed. The caller is to see the error before, and kysely
-    // would throw this one instead.
-    const rollBack = () =>
-      client.query<never>('rollback', []).catch(() => {
+    // would throw this one instead. A commit behind a refused statement has rolled back.
+    const rollBack = (underWay: typeof committing) =>
+      (underWay ?? client.query<never>('rollback', [])).catch(() => {
         isBroken = true;
         return nothing;
       });
     const query = (text: string, values: readonly unknown[]) => {
+      if (text === commitWithNext) {
+        commitsWithNext = true;
+        return Promise.resolve(nothing);
+      }
       if (text === 'begin' || (beginning !== null && text.startsWith('set local '))) {
         beginning = beginning === null ? text : `${beginning}; ${text}`;
         return Promise.resolve(nothing);
       }
       const end = text === 'commit' ? commit : text === 'rollback' ? rollBack : null;
-      const begin = beginning;
-      beginning = null;
+      const [begin, underWay, sendIt] = [beginning, committing, commitsWithNext ? sendLast : send];
+      [beginning, committing, commitsWithNext] = [null, null, false];
       // Nothing was sent yet, so there is nothing to undo or keep.
-      if (end) return begin === null ? end() : Promise.resolve(nothing);
+      if (end) return begin === null ? end(underWay) : Promise.resolve(nothing);
       const before = [begin, isAboutMany(values) ? 'discard plans' : null].filter((each) => each !== null);
-      if (before.length === 0) return send(text, values);
+      if (before.length === 0) return sendIt(text, values);
       // Both are under way before either is answered, in this order; where the first fails, so does the statement.
-      const [prepared, sent] = [target.query(before.join('; ')), send(text, values)];
+      const [prepared, sent] = [target.query(before.join('; ')), sendIt(text, values)];
       return Promise.all([prepared, sent]).then(([, result]) => result);
     };
     return {
@@ -116,6 +138,11 @@ export class PreparingPool implements PostgresPool {
     this.#names.set(text, name);
     return name;
   }
+}
+
+/** For a commit, and for a statement that took it along. */
+function throwUnknown(error: unknown): never {
+  throw isOutcomeUnknown(error) ? new OutcomeUnknownError({ cause: error }) : error;
 }
 
 function isAboutMany(values: readonly unknown[]): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { hasSqlState } from './errors.ts';
+import { commitWithNext } from './preparing-pool.ts';
 import type { Db } from './tables.ts';
 
 const attempts = 4;
@@ -81,6 +82,14 @@ export async function setChangeInstant(tx: Db, instant: Date): Promise<void> {
  */
 export async function setActor(tx: Db, actorId: string | null): Promise<void> {
   if (actorId) await sql.raw(`set local lodestar.actor to '${actorId}'`).execute(tx);
+}
+
+/**
+ * Says that the transaction's next statement is its last. The commit goes out with it and costs no round trip. So only
+ * the database can still refuse the change (functions/refuse.sql), and no error may be thrown after it.
+ */
+export async function commitWithLast(tx: Db): Promise<void> {
+  await sql.raw(commitWithNext).execute(tx);
 }
 
 /** Runs several reads that all see the database as it is at the first of them. */

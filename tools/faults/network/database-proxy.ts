@@ -12,6 +12,8 @@ export interface DatabaseProxy {
    * stays dead, as behind a firewall that has forgotten it.
    */
   swallow(isHole: boolean): void;
+  /** How often the server has asked, and waited for the answer before it asked again; on all connections together. */
+  roundTrips(): number;
   /** Breaks the next connection that commits: before the database learns of it, or once it has answered. */
   cutNextCommit(when: 'before' | 'after'): void;
   /** Refuses connections and breaks those there are. */
@@ -20,8 +22,9 @@ export interface DatabaseProxy {
   open(): Promise<void>;
 }
 
-/** As it stands in a simple query of PostgreSQL's protocol. */
+/** As it stands in a simple query of PostgreSQL's protocol, and in the answer to it. */
 const commit = 'commit\0';
+const committed = 'COMMIT\0';
 
 /** Puts itself between, on a port of 127.0.0.1. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -30,17 +33,28 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let isHole = false;
   let cut: 'before' | 'after' | null = null;
   let port = 0;
+  let roundTrips = 0;
   const sockets = new Set<Socket>();
 
-  const forward = (from: Socket, to: Socket, link: { isDead: boolean }, delayOf: () => number) => {
+  const forward = (
+    from: Socket,
+    to: Socket,
+    link: { isDead: boolean },
+    { delayOf, onSent }: { delayOf: () => number; onSent: () => void },
+  ) => {
+    const send = (chunk: string | Buffer) => {
+      if (link.isDead) return;
+      onSent();
+      to.write(chunk);
+    };
     sockets.add(from);
     from.on('data', (chunk) => {
       if (isHole) link.isDead = true;
       if (link.isDead) return;
       const delay = delayOf();
       // Timers of the same length fire in the order in which they were set, so the bytes stay in order.
-      if (delay > 0) setTimeout(() => link.isDead || to.write(chunk), delay);
-      else to.write(chunk);
+      if (delay > 0) setTimeout(() => send(chunk), delay);
+      else send(chunk);
     });
     from.on('error', () => {});
     from.on('close', () => {
@@ -59,11 +73,19 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         upstream.destroy();
       };
       if (cut === 'before') breakOff();
-      else upstream.prependOnceListener('data', breakOff);
+      else upstream.prependListener('data', (answer: Buffer) => answer.includes(committed) && breakOff());
       cut = null;
     });
-    forward(client, upstream, link, () => 0);
-    forward(upstream, client, link, () => latency);
+    let isAnswered = true;
+    const noteQuestion = () => {
+      if (isAnswered) roundTrips += 1;
+      isAnswered = false;
+    };
+    const noteAnswer = () => {
+      isAnswered = true;
+    };
+    forward(client, upstream, link, { delayOf: () => 0, onSent: noteQuestion });
+    forward(upstream, client, link, { delayOf: () => latency, onSent: noteAnswer });
   });
   const open = () =>
     new Promise<void>((resolve, reject) => {
@@ -92,6 +114,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     swallow: (value) => {
       isHole = value;
     },
+    roundTrips: () => roundTrips,
     cutNextCommit: (when) => {
       cut = when;
     },

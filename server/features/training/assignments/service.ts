@@ -83,6 +83,13 @@ function dueDateOf({ deadline, due_days }: Times, now: Date, timeZone: string): 
   return due > deadline ? due : null;
 }
 
+/** The person who assigns, and when. */
+interface Assigning {
+  actorId: string;
+  now: Date;
+  timeZone: string;
+}
+
 /**
  * Assigns active people to a program in which they can be, in the caller's transaction, which has locked
  * both. Skips those who are assigned already. Returns the newly assigned, and the entry for the trail.
@@ -91,32 +98,47 @@ export async function assignTo(
   tx: Db,
   program: Times & { id: string },
   employeeIds: readonly string[],
-  { actorId, now, timeZone }: { actorId: string; now: Date; timeZone: string },
+  assigning: Assigning,
 ): Promise<{ assigned: store.Assigned[]; entry: ChangeEntry }> {
-  const dueAt = dueDateOf(program, now, timeZone);
-  const assigned = await store.insertAssignments(tx, {
+  const wanted = newAssignments(program, employeeIds, assigning);
+  const assigned = await store.insertAssignments(tx, wanted);
+  return { assigned, entry: entryOf(wanted, assigned) };
+}
+
+function newAssignments(
+  program: Times & { id: string },
+  employeeIds: readonly string[],
+  { actorId, now, timeZone }: Assigning,
+): store.NewAssignments {
+  return {
     programId: program.id,
     employeeIds,
     managerId: actorId,
-    dueAt,
+    dueAt: dueDateOf(program, now, timeZone),
     now,
     today: calendarDateOf(now, timeZone),
-  });
-  const complete = assigned.filter(({ is_complete }) => is_complete).map(({ id }) => id);
+  };
+}
+
+function entryOf(
+  { programId, dueAt }: store.NewAssignments,
+  assigned: readonly store.Assigned[],
+): ChangeEntry {
+  const complete = completeOf(assigned);
   return {
-    assigned,
-    entry: {
-      action: 'program.assign',
-      programId: program.id,
-      personIds: assigned.map(({ id }) => id),
-      after: {
-        assigned: assigned.length,
-        ...(dueAt && { due: dueAt.toISOString() }),
-        ...(complete.length > 0 && { complete }),
-      },
+    action: 'program.assign',
+    programId,
+    personIds: assigned.map(({ id }) => id),
+    after: {
+      assigned: assigned.length,
+      ...(dueAt && { due: dueAt.toISOString() }),
+      ...(complete.length > 0 && { complete }),
     },
   };
 }
+
+const completeOf = (assigned: readonly store.Assigned[]) =>
+  assigned.filter(({ is_complete }) => is_complete).map(({ id }) => id);
 
 /**
  * Assigns all or none, and skips people who are assigned already. Returns the newly assigned, and those
@@ -139,11 +161,13 @@ export function assignEmployees(
     const context = { actorId: actor._id, now, timeZone };
     const whose = { programIds: [id], personIds: employeeIds };
     const begun = await beginUndoable(tx, undoable, whose, { ...context, holdsSeats: false });
-    const { assigned, entry } = await assignTo(tx, { id, ...program }, employeeIds, context);
-    const personIds = assigned.map((each) => each.id);
-    const complete = assigned.filter(({ is_complete }) => is_complete).map((each) => each.id);
+    const wanted = newAssignments({ id, ...program }, employeeIds, context);
+    const { assigned, people } = await store.insertAndReadPeople(tx, wanted);
     const undo = await endUndoable(tx, begun);
-    return { result: { employees: await store.readPeople(tx, personIds), complete, ...undo }, entry };
+    return {
+      result: { employees: people, complete: completeOf(assigned), ...undo },
+      entry: entryOf(wanted, assigned),
+    };
   });
 }
 

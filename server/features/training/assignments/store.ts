@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Opener } from '#shared/due';
 import type { AssignedEmployee, Person } from '#shared/shapes';
 import { jsonArray, type Sql } from '../../../db/json.ts';
@@ -15,38 +15,53 @@ export interface Assigned {
   is_complete: boolean;
 }
 
+export interface NewAssignments {
+  programId: string;
+  employeeIds: readonly string[];
+  /** The manager who assigns them, or the admin who made the audience. */
+  managerId: string;
+  openedBy?: Opener;
+  dueAt: Date | null;
+  now: Date;
+  today: string;
+}
+
 /**
  * Assigns the people who aren't yet, with this due date instead of the program's deadline where there is
  * one. People with a valid record are complete at once (product §64). People who have done it before go on
  * with the next cycle (product §59).
  */
-export async function insertAssignments(
+export async function insertAssignments(db: Db, input: NewAssignments): Promise<Assigned[]> {
+  return (await insertion(input).execute(db)).rows;
+}
+
+/** The same, and how replies carry those it assigned, by name: one statement, because each round trip counts. */
+export async function insertAndReadPeople(
   db: Db,
-  input: {
-    programId: string;
-    employeeIds: readonly string[];
-    /** The manager who assigns them, or the admin who made the audience. */
-    managerId: string;
-    openedBy?: Opener;
-    dueAt: Date | null;
-    now: Date;
-    today: string;
-  },
-): Promise<Assigned[]> {
+  input: NewAssignments,
+): Promise<{ assigned: Assigned[]; people: Person[] }> {
+  const { rows } = await sql<{ assigned: Assigned[]; people: Person[] }>`
+    with inserted as (${insertion(input)})
+    select (select coalesce(jsonb_agg(inserted order by id), '[]') from inserted) as assigned, (
+      select ${jsonArray(personJson, byName)} from users u ${withPlaces}
+      where u.id in (select id from inserted)) as people`.execute(db);
+  return rows[0]!;
+}
+
+function insertion({ openedBy = 'manager', ...input }: NewAssignments): RawBuilder<Assigned> {
   const { programId, managerId, dueAt, now, today } = input;
   const isValid = isValidOn(sql`${today}::date`);
-  const { rows } = await sql<Assigned>`
+  return sql<Assigned>`
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
       due_at, due_because, opened_by, cycle, completed_at, completed_by, valid_until)
     select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
-      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, ${input.openedBy ?? 'manager'}, coalesce(r.last_cycle + (not ${isValid})::integer, 1),
+      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, ${openedBy}, coalesce(r.last_cycle + (not ${isValid})::integer, 1),
       case when ${isValid} then ${now}::timestamptz end,
       case when ${isValid} then coalesce(r.recorded_by, ${managerId}::uuid) end, r.valid_until
     from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}
     where u.id = any(${input.employeeIds}::uuid[]) order by u.id
     on conflict (program_id, employee_id) do nothing
-    returning employee_id as id, completed_at is not null as is_complete`.execute(db);
-  return rows;
+    returning employee_id as id, completed_at is not null as is_complete`;
 }
 
 export async function deleteAssignment(db: Db, programId: string, employeeId: string): Promise<void> {
