@@ -270,7 +270,6 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
       sessionPlansApi.plan,
       ...contract.filter(({ path }) => path.endsWith('/preview')),
     ];
-
     for (const { endpoint, role, params, body } of calls) {
       const answer = await client.as(company.people[role]).send(endpoint, { params, body });
       const told = [answer.status, answer.status < 400 ? null : answer.problem.code, readFrom(answer)];
