@@ -15,12 +15,9 @@ const inLines = (managers: Record<string, number>) =>
 const answers: Record<string, Answers[]> = {
   '01-bamboohr-report': [{ login_from_id: true }, { line_managers: inLines({ 'Chris Walker': 35 }) }],
   '02-personio-personalliste': [{ standing: active('Auszeit', 'Onboarding') }],
-  '03-workday-workers': [
-    { columns: fieldsOf({ 'Supervisory Organization': 'department', 'Cost Center': null }) },
-    { line_managers: { 'Tanja Weidner (Terminated)': 'leave' } },
-  ],
+  '03-workday-workers': [{ line_managers: { 'Tanja Weidner (Terminated)': 'leave' } }],
   '04-datev-lohn-mitarbeiterliste': [{ login_from_id: true }],
-  '05-entra-users': [{ columns: fieldsOf({ userPrincipalName: null }) }],
+  '05-entra-users': [],
   '06-google-workspace-users': [{ standing: { Suspended: 'left' } }],
   '07-metallbau-excel': [
     { login_from_id: true },
@@ -38,18 +35,8 @@ const answers: Record<string, Answers[]> = {
       }),
     },
   ],
-  '08-moodle-users': [
-    {
-      columns: fieldsOf({
-        institution: null,
-        city: 'site',
-        profile_field_Funktion: 'position',
-        'profile_field_Vorgesetzte(r)': 'line_manager',
-        profile_field_Eintritt: 'joined_on',
-      }),
-    },
-  ],
-  '09-okta-people': [{ columns: fieldsOf({ manager: null, city: 'site' }) }],
+  '08-moodle-users': [],
+  '09-okta-people': [{ columns: fieldsOf({ city: 'site' }) }],
   '10-care-home-excel': [
     {
       columns: fieldsOf({ Role: 'position', Home: 'site' }),
