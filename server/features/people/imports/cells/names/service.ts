@@ -17,7 +17,7 @@ const letters = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/([aou])e/gu, '$1');
 
-/** How many of the words are first names, if the address has a dot between these and the rest; else undefined. */
+/** How many of the words are first names; undefined unless the address has a dot behind these. */
 function firstNamesIn(words: readonly string[], address: string): number | undefined {
   const parts = address.slice(0, address.lastIndexOf('@')).split(/[._]/u);
   const lastNames = new Set(parts.slice(1).map((_, index) => letters(parts.slice(index + 1).join(''))));

@@ -4,7 +4,7 @@ import { meaningOf, plainHeading, type KnownHeadings } from '../../../../../tabl
 import { addresses, cities, ownRemarks, peopleHeadings } from './people/service.ts';
 import { recordHeadings } from './records/service.ts';
 
-/** A field that a heading names. Of several columns of the field the one of the lowest rank comes first. */
+/** A field that a heading names. If several columns have the field, the lowest rank counts. */
 export interface NamedField {
   field: string;
   rank: number;

@@ -40,7 +40,7 @@ export interface NamedColumn {
   isUnknown: boolean;
   /** Whether a person has named it. */
   isAnswered: boolean;
-  /** Of several columns of its field the one of the lowest rank comes first. */
+  /** If several columns have its field, the lowest rank counts. */
   rank: number;
 }
 

@@ -71,12 +71,12 @@ describe('line managers that a file names', () => {
             if (depthOf(`p${manager}`, present) < 20) present.set(`p${index}`, `p${manager}`);
           }
         });
-        const moved = new Map(
+        const moved = new Map<string, string>(
           drawn.flatMap(({ manager }, index) =>
             manager >= 0 ? [[`p${index}`, `p${manager % drawn.length}`] as const] : [],
           ),
         );
-        const still = new Map([...present].filter(([id]) => !moved.has(id)));
+        const still = new Map<string, string>([...present].filter(([id]) => !moved.has(id)));
         const below = (id: string): number =>
           Math.max(0, ...[...still].flatMap(([each, top]) => (top === id ? below(each) + 1 : [])));
         const lines = Array.from(moved, ([id, manager]) => ({

@@ -65,8 +65,8 @@ function addCircles(lines: readonly NewLine[], { byId, waiting, managerOf }: Lin
 }
 
 /**
- * Lets lines wait that would be too deep: from the top down, so that a line that waits is the top of the people below
- * it. Returns whether one of their people has a line manager at present.
+ * Lets lines wait that would be too deep. It goes from the top down, so that a line that waits is the top of those below.
+ * Returns whether one of their people has a line manager at present.
  */
 function addTooDeep(lines: readonly NewLine[], { byId, waiting, managerOf }: Lines): boolean {
   const levels = new Map<string, number>();

@@ -16,7 +16,7 @@ export interface NewLine {
   line: number;
   id: string;
   manager: string;
-  /** The present one, whom the person keeps while the new one waits. */
+  /** The present line manager. The person keeps them while the new one waits. */
   former?: string | null;
   /** How many levels of people, whose line doesn't change, are below. */
   below: number;

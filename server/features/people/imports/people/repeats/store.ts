@@ -58,8 +58,8 @@ const rowsIn = sql`'Rows ' || case when cardinality(lines) <= 4
   else array_to_string(lines[1:3], ', ') || ' and ' || cardinality(lines) - 3 || ' more' end`;
 
 /**
- * Leaves out an address that people with personnel IDs, or logins, and names of their own share, with a note of each row.
- * `heading` is that of the addresses.
+ * Leaves out an address that several people share. Their names differ, and each has a personnel ID or a login. Their rows
+ * get a note. `heading` is that of the addresses.
  */
 export async function leaveOutShared(tx: Db, heading: string): Promise<void> {
   await sql`
