@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptReasons } from '#shared/people/imports/undo';
 import { sayUndoneCounts } from './import-words.ts';
-import { listMakes, sayMakes, sayPlanEffect, sayUndone } from './plan-words.ts';
+import { canUndo, listMakes, sayMakes, sayPlanEffect, sayUndone } from './plan-words.ts';
 
 const none = {
   create: 0,
@@ -51,4 +51,12 @@ test('an undo says who was kept, and why §115.4', () => {
 
 test.each(Object.entries(keptReasons))('the reason “%s” is a clause about them', (_reason, clause) => {
   expect(clause).toMatch(/^[a-z].*[^.]$/);
+});
+
+test.each([
+  ['2026-12-07T09:00:00.000Z', true],
+  ['2026-11-30T09:00:00.000Z', false],
+  [null, false],
+])('an import that can be undone until %s offers it: %s §115.9', (undo_until, offers) => {
+  expect(canUndo({ undo_until }, new Date('2026-11-30T12:00:00.000Z'))).toBe(offers);
 });

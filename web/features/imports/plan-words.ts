@@ -1,6 +1,7 @@
 import { countOf, formatCount } from '#shared/count';
 import type { Import, Undone } from '#shared/people/imports/schemas';
 import { keptReasons, type KeptReason } from '#shared/people/imports/undo';
+import { isPast } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 
 /** "44 people · 5 new departments · 2 new sites · 6 new positions"; null if it makes nothing. */
@@ -23,6 +24,10 @@ export function listMakes({ departments, sites, positions }: Import['makes']): s
     { label: 'Positions', names: positions },
   ].flatMap(({ label, names }) => (names.length > 0 ? `${label}: ${names.join(', ')}` : []));
 }
+
+/** Whether *Undo* is offered: for a week, however many people the file has. */
+export const canUndo = ({ undo_until: until }: Pick<Import, 'undo_until'>, now: Date): boolean =>
+  until !== null && !isPast(until, now);
 
 /** "Undone. 2 people were kept: they have signed in." */
 export function sayUndone({ because }: Pick<Undone, 'because'>): string {

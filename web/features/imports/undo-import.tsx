@@ -9,12 +9,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { later } from '../../ui/later.tsx';
+import { canUndo } from './plan-words.ts';
 import { undoQuery } from './queries.ts';
 
 const UndoConsequence = later(async () => (await import('./undo-consequence.tsx')).UndoConsequence);
 
 /** The button that undoes an import, after a question that names the effects and the people who are kept. */
-export function UndoImport({ imported: { _id: importId, undo_until: until } }: { imported: Import }) {
+export function UndoImport({ imported }: { imported: Import }) {
+  const { _id: importId, undo_until: until } = imported;
   const clock = useClock();
   const { ask, confirmation } = useConfirm<UndoPreview>({
     wording: (preview) => ({
@@ -30,7 +32,7 @@ export function UndoImport({ imported: { _id: importId, undo_until: until } }: {
     invalidates: [],
     onSuccess: ask,
   });
-  if (until === null) return null;
+  if (until === null || !canUndo(imported, clock.now)) return null;
   return (
     <div className="flex flex-col gap-3">
       {preview.error && <Banner kind="error">{preview.error}</Banner>}

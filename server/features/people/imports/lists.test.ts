@@ -14,14 +14,10 @@ const inLines = (managers: Record<string, number>) =>
 /** The answers to the questions of each list, as its file has them in words. */
 const answers: Record<string, Answers[]> = {
   '01-bamboohr-report': [{ login_from_id: true }, { line_managers: inLines({ 'Chris Walker': 35 }) }],
-  // One name means two managers, so it stays open.
   '02-personio-personalliste': [{ standing: active('Auszeit', 'Onboarding') }],
-  '03-workday-workers': [
-    { columns: fieldsOf({ 'Supervisory Organization': 'department', 'Cost Center': null }) },
-    { line_managers: { 'Tanja Weidner (Terminated)': 'leave' } },
-  ],
+  '03-workday-workers': [{ line_managers: { 'Tanja Weidner (Terminated)': 'leave' } }],
   '04-datev-lohn-mitarbeiterliste': [{ login_from_id: true }],
-  '05-entra-users': [{ columns: fieldsOf({ userPrincipalName: null }) }],
+  '05-entra-users': [],
   '06-google-workspace-users': [{ standing: { Suspended: 'left' } }],
   '07-metallbau-excel': [
     { login_from_id: true },
@@ -39,18 +35,8 @@ const answers: Record<string, Answers[]> = {
       }),
     },
   ],
-  '08-moodle-users': [
-    {
-      columns: fieldsOf({
-        institution: null,
-        city: 'site',
-        profile_field_Funktion: 'position',
-        'profile_field_Vorgesetzte(r)': 'line_manager',
-        profile_field_Eintritt: 'joined_on',
-      }),
-    },
-  ],
-  '09-okta-people': [{ columns: fieldsOf({ manager: null, city: 'site' }) }],
+  '08-moodle-users': [],
+  '09-okta-people': [{ columns: fieldsOf({ city: 'site' }) }],
   '10-care-home-excel': [
     {
       columns: fieldsOf({ Role: 'position', Home: 'site' }),
@@ -63,25 +49,13 @@ const answers: Record<string, Answers[]> = {
 
 const none: Record<keyof Faults, number> = { wrong: 0, lost: 0, told: 0, stuck: 0 };
 
-/** The faults that are there today, and why. */
-const known: Record<string, Partial<typeof none>> = {
-  // Seven people report to one of two Thomas Müllers, which no answer can tell apart. They wait.
-  '02-personio-personalliste': { told: 7 },
-  // “(On Leave)” and “[C]” behind a name, and a second first name, are taken for last names. Nothing promises more.
-  '03-workday-workers': { wrong: 6 },
-  // Joined in “Aug. 98”: a cell that is no date refuses its whole row.
-  '07-metallbau-excel': { told: 1 },
-  // Two people have one shared mailbox, so both rows are refused, although each has a login.
-  '08-moodle-users': { told: 2 },
-};
-
 describe('an employee list', () => {
   test.each(Object.keys(answers))(
     'of %s comes in as a careful reader expects §98.4 §107.4 §107.14',
     async (name) => {
       const faults = await judgeList(world, admin, readList(name), answers[name]!);
       const counts = Object.fromEntries(Object.entries(faults).map(([kind, all]) => [kind, all.length]));
-      expect(counts, JSON.stringify(faults, null, 2)).toEqual({ ...none, ...known[name] });
+      expect(counts, JSON.stringify(faults, null, 2)).toEqual(none);
     },
   );
 });

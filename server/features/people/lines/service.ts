@@ -21,13 +21,13 @@ export async function assertMayLead(tx: Db, lineManagerId: string): Promise<void
 
 /**
  * A new line manager of the person, null for none, with the facts for the trail. Nothing if an edit doesn't name one.
- * The database refuses a circle, and a line of too many levels. Throws the errors of `assertMayLead`.
+ * The present one, if somebody chooses them, ends the wait for the one in a file. The database refuses a circle, and a line of too many levels. Throws the errors of `assertMayLead`.
  */
 export async function changeOfLine(tx: Db, id: string, told: string | null | undefined) {
   if (told === undefined) return {};
   const wanted = told || null;
-  const present = await store.readLineManager(tx, id);
-  if (wanted === present) return {};
+  const { id: present, waits } = await store.readLineManager(tx, id);
+  if (wanted === present && !(wanted && waits)) return {};
   if (wanted) await assertMayLead(tx, wanted);
   return {
     values: { line_manager_id: wanted, line_manager_pending: null },

@@ -13,9 +13,13 @@ export async function lockLines(tx: Db): Promise<void> {
 }
 
 /** The person's line manager, for the trail. */
-export async function readLineManager(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('line_manager_id').where('id', '=', id).executeTakeFirst();
-  return row?.line_manager_id ?? null;
+export async function readLineManager(db: Db, id: string): Promise<{ id: string | null; waits: boolean }> {
+  const row = await db
+    .selectFrom('users')
+    .select(['line_manager_id', 'line_manager_pending'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { id: row?.line_manager_id ?? null, waits: typeof row?.line_manager_pending === 'string' };
 }
 
 /** Whether the person is active, kept so until the transaction ends. */

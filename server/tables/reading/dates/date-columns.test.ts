@@ -133,3 +133,25 @@ test('a day is the same however it is written, with a month in figures or in wor
     }),
   );
 });
+
+test.each([
+  ['Aug. 98', '1998-08-01', '1998-08-31'],
+  ['Aug 00', '2000-08-01', '2000-08-31'],
+  ['Sept-50', '1950-09-01', '1950-09-30'],
+  ["März '15", '2015-03-01', '2015-03-31'],
+  ['February 2024', '2024-02-01', '2024-02-29'],
+  ['agosto de 2020', '2020-08-01', '2020-08-31'],
+  ['08/2014', '2014-08-01', '2014-08-31'],
+  ['2014-12', '2014-12-01', '2014-12-31'],
+])('%j without a day is a date only if its first or last day is meant §98.9', (text, first, last) => {
+  expect(readDate(text, 'mixed')).toEqual({ refused: 'date' });
+  expect(readDate(text, 'mixed', 'first')).toEqual({ date: first });
+  expect(readDate(text, 'any', 'last')).toEqual({ date: last });
+});
+
+test.each(['Aug 15', 'Aug. 31', 'Foo 98', '13/2014', '00.2014', '98', '1998', '08/14', 'Aug 198'])(
+  '%j may be another date, so that it is none §98.9',
+  (text) => {
+    expect(readDate(text, 'any', 'first')).toEqual({ refused: 'date' });
+  },
+);

@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '#shared/time';
-import { writtenDate, type WrittenDate } from './written-date.ts';
+import { writtenDate, writtenMonth, type WrittenDate } from './written-date.ts';
 
 /** In which order a date has its year, month and day. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
@@ -23,10 +23,10 @@ export class DateOrderFinder {
   /** Dates whose day and month could be changed for each other. */
   readonly #ambiguous = new Set<string>();
 
-  /** Looks at a cell; returns whether it is a date. */
-  add(cell: string): boolean {
+  /** Looks at a cell; returns whether it is a date, or a month if that is enough. */
+  add(cell: string, isMonthEnough = false): boolean {
     const date = writtenDate(cell);
-    if (!date) return false;
+    if (!date) return isMonthEnough && writtenMonth(cell) !== null;
     const order = orderOf(date);
     if (order === 'either') {
       if (this.#ambiguous.size < mostExamples) this.#ambiguous.add(cell);
@@ -52,11 +52,15 @@ export class DateOrderFinder {
  * A cell of a column that was judged so, which must not be "asked" any more.
  *
  * A text that is no date or a day that doesn't exist is refused as "date". In a column with several orders
- * each date that is read by one is "date_orders_mixed".
+ * each date that is read by one is "date_orders_mixed". A month alone is a date if its first or last day is meant.
  */
-export function readDate(cell: string, column: DateColumn): ReadDate {
+export function readDate(cell: string, column: DateColumn, ofMonth?: 'first' | 'last'): ReadDate {
   const date = writtenDate(cell);
-  if (!date) return { refused: 'date' };
+  if (!date) {
+    const month = ofMonth && writtenMonth(cell);
+    if (!month) return { refused: 'date' };
+    return existing(month.year, month.month, ofMonth === 'first' ? 1 : lastDayOf(month));
+  }
   if (date.kind !== 'clear' && column === 'mixed') return { refused: 'date_orders_mixed' };
   if (date.kind !== 'year-last') return existing(date.year, date.month, date.day);
   const { year, first, second } = date;
@@ -73,6 +77,9 @@ function orderOf(date: WrittenDate): DateOrder | 'either' | null {
   if (first > 12) return 'dmy';
   return second > 12 ? 'mdy' : 'either';
 }
+
+const lastDayOf = ({ year, month }: { year: number; month: number }) =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function existing(year: number, month: number, day: number): ReadDate {
   const two = (number: number) => String(number).padStart(2, '0');

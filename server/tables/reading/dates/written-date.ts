@@ -52,6 +52,26 @@ function byName(name: string, day: string, year: string): WrittenDate | null {
   return month === undefined ? null : { kind: 'clear', year: wholeYear(year), month, day: Number(day) };
 }
 
+const monthOfYear = /^([a-z]+)[ ./,-]*(?:de )?(\d{4}|['’]?\d{2})$/;
+const numberedMonth = /^(\d{1,2})[./-](\d{4})$/;
+const yearAndNumber = /^(\d{4})[./-](\d{1,2})$/;
+
+/** The month in a cell without a day. A year of two digits that may be a day needs an apostrophe. */
+export function writtenMonth(cell: string): { year: number; month: number } | null {
+  if (cell.length > longest) return null;
+  const [, number, after] = numberedMonth.exec(cell) ?? [];
+  if (number !== undefined) return existing(Number(number), Number(after));
+  const [, before, second] = yearAndNumber.exec(cell) ?? [];
+  if (before !== undefined) return existing(Number(second), Number(before));
+  const [, name, written] = monthOfYear.exec(fold(cell)) ?? [];
+  const year = written?.replace(/['’]/, '');
+  if (year === undefined || (year === written && Number(year) >= 1 && Number(year) <= 31)) return null;
+  return existing(months.get(name!), wholeYear(year));
+}
+
+const existing = (month: number | undefined, year: number) =>
+  month !== undefined && month >= 1 && month <= 12 ? { year, month } : null;
+
 /** Years of two digits are those from 1950 to 2049. */
 function wholeYear(year: string): number {
   const number = Number(year);

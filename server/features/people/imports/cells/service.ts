@@ -10,6 +10,7 @@ import { readDate } from '../../../../tables/reading/dates/date-columns.ts';
 import type { FileFacts } from '../store.ts';
 import type { StagedPerson } from '../people/staging/store.ts';
 import { clears, isBlank } from './blank/service.ts';
+import { namesIn, withoutRemarks } from './names/service.ts';
 import { inCell, notDate, notKey, severalOrders, type Place } from './sentences/service.ts';
 import { standingNamed } from './standing/service.ts';
 import { isNumber, roleNames } from './words/service.ts';
@@ -36,6 +37,8 @@ interface Cell extends Place {
   text: string;
   staged: StagedPerson;
   facts: FileFacts;
+  /** The address in the row, or an empty text. */
+  address: string;
 }
 
 function checked<Value>(schema: z.core.$ZodType<Value>, code: LineCode, cell: Cell): Value {
@@ -61,14 +64,6 @@ function keyIn(
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 
-/** "Last, First"; else the first word, and the rest. */
-function namesIn(text: string): { first: string; last: string } {
-  const comma = text.indexOf(',');
-  if (comma >= 0) return { first: text.slice(comma + 1).trim(), last: text.slice(0, comma).trim() };
-  const [first = '', ...rest] = text.split(/\s+/u);
-  return { first, last: rest.join(' ') };
-}
-
 function setName(cell: Cell, part: 'first_name' | 'last_name', text: string): void {
   const { staged } = cell;
   if (isNumber(cell.text)) throw new CellError('name', `${inCell(cell)}, isn’t a name.`);
@@ -83,7 +78,9 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
   first_name: (cell) => setName(cell, 'first_name', cell.text),
   last_name: (cell) => setName(cell, 'last_name', cell.text),
   name: (cell) => {
-    const { first, last } = namesIn(cell.text);
+    const { name, remarks } = withoutRemarks(cell.text);
+    if (remarks.some((remark) => standingNamed(remark, '') === 'left')) cell.staged.standing = 'left';
+    const { first, last } = namesIn(name, cell.address);
     setName(cell, 'first_name', first || last);
     // A single name tells nothing about a last one, which the person may have.
     if (first !== '' && last !== '') setName(cell, 'last_name', last);
@@ -102,10 +99,10 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
   position: (cell) => (cell.staged.position = orNone(cell, placeName, 'position')),
   line_manager: (cell) => (cell.staged.line_manager = keyIn(cell, managerKey, 'line_manager')),
   joined_on: (cell) => {
-    cell.staged.joined_on = cell.text === '' ? null : dateOf(cell);
+    cell.staged.joined_on = cell.text === '' ? null : dateOf(cell, 'first');
   },
   left_on: (cell) => {
-    cell.staged.left_on = cell.text === '' ? null : dateOf(cell);
+    cell.staged.left_on = cell.text === '' ? null : dateOf(cell, 'last');
   },
   standing: (cell) => {
     if (cell.text === '') return;
@@ -140,8 +137,9 @@ function orNone(
   return cell.text === '' ? null : (checked(schema, code, cell) ?? null);
 }
 
-function dateOf(cell: Cell): string {
-  const read = readDate(cell.text, own(cell.facts.judged, cell.heading) ?? 'any');
+/** The day in the cell; a month alone is its first or last day, if somebody says which. */
+function dateOf(cell: Cell, ofMonth?: 'first' | 'last'): string {
+  const read = readDate(cell.text, own(cell.facts.judged, cell.heading) ?? 'any', ofMonth);
   if ('date' in read) return read.date;
   throw new CellError(read.refused, read.refused === 'date' ? notDate(cell) : severalOrders(cell));
 }
@@ -173,6 +171,7 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
     facts.columns.some(
       ({ field }, index) => field === 'email' && cells[index]?.toLowerCase() === text.toLowerCase(),
     );
+  const address = cells[facts.columns.findIndex(({ field }) => field === 'email')] ?? '';
   // Single names last, as they say it more exactly than a whole one.
   for (const isWhole of [true, false])
     facts.columns.forEach(({ heading, field }, index) => {
@@ -180,7 +179,7 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
       if (field === null || (field === 'name') !== isWhole || isBlank(text, field)) return;
       // Everyone may sign in with the address anyway.
       if (field === 'login' && isAddress(text)) return;
-      const cell: Cell = { heading, line, text: clears(text) ? '' : text, staged, facts };
+      const cell: Cell = { heading, line, text: clears(text) ? '' : text, staged, facts, address };
       try {
         if (field.toLowerCase().startsWith('tag:')) readTag(field, cell);
         else {

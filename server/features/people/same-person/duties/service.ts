@@ -103,7 +103,7 @@ export async function takeDuties(tx: Db, pair: Pair, held: Held, now: Date): Pro
   await store.keepTaken(tx, pair, held);
   const entries: ChangeEntry[] = [];
   if (held.led.includes(personId)) {
-    const lead = await readLineManager(tx, aliasId);
+    const { id: lead } = await readLineManager(tx, aliasId);
     await store.writeLine(tx, personId, lead, now);
     entries.push(lineEntry(personId, aliasId, lead));
   }
@@ -138,7 +138,7 @@ export async function giveDutiesBack(
   const returning = await store.listReturning(tx, pair, now);
   const entries: ChangeEntry[] = [];
   if (returning.led.includes(personId)) {
-    const lead = await readLineManager(tx, personId);
+    const { id: lead } = await readLineManager(tx, personId);
     await store.writeLine(tx, personId, aliasId, now);
     entries.push(lineEntry(personId, lead, aliasId));
   }

@@ -77,7 +77,7 @@ describe('the headings of files', () => {
       Kostenstelle: 'department',
     },
     'Entra ID': {
-      userPrincipalName: 'login',
+      userPrincipalName: 'email',
       displayName: 'name',
       givenName: 'first_name',
       surname: 'last_name',
@@ -95,7 +95,16 @@ describe('the headings of files', () => {
       'Employee Title': 'position',
       'Manager Email': 'line_manager',
     },
-    Moodle: { username: 'login', firstname: 'first_name', lastname: 'last_name', idnumber: 'external_id' },
+    Moodle: {
+      username: 'login',
+      firstname: 'first_name',
+      lastname: 'last_name',
+      idnumber: 'external_id',
+      city: 'site',
+      'profile_field_Vorgesetzte(r)': 'line_manager',
+      profile_field_Eintritt: 'joined_on',
+      profile_field_Hobby: undefined,
+    },
     Okta: {
       login: 'login',
       firstName: 'first_name',

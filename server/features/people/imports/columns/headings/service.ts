@@ -1,32 +1,48 @@
 import { fieldsOf, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn } from '#shared/people/imports/schemas';
 import { meaningOf, plainHeading, type KnownHeadings } from '../../../../../tables/reading/known-headings.ts';
-import { ownRemarks, peopleHeadings } from './people/service.ts';
+import { addresses, cities, ownRemarks, peopleHeadings } from './people/service.ts';
 import { recordHeadings } from './records/service.ts';
 
-/** A field that a heading names, and whether another column of the field comes first. */
+/** A field that a heading names. If several columns have the field, the lowest rank counts. */
 export interface NamedField {
   field: string;
-  givesWay: boolean;
+  rank: number;
 }
+
+/** The rank of headings that are known without their remarks or beginnings. */
+const lastRank = 100;
 
 const listed = (headings: string) => headings.split(',').map(plainHeading);
 
-/** The fields by their headings: by the usual ones alone, and by all. */
-function byHeading(headings: Readonly<Record<string, string>>): { usual: KnownHeadings; all: KnownHeadings } {
-  const usual = new Map<string, string>();
-  const others = new Map<string, string>();
+interface Headings {
+  fields: KnownHeadings;
+  ranks: ReadonlyMap<string, number>;
+}
+
+/** The fields by their headings, and the ranks of these. */
+function byHeading(headings: Readonly<Record<string, string>>): Headings {
+  const fields = new Map<string, string>();
+  const ranks = new Map<string, number>();
+  const add = (name: string, field: string, rank: number) => {
+    if (fields.has(name)) return;
+    fields.set(name, field);
+    ranks.set(name, rank);
+  };
   for (const [field, known] of Object.entries(headings)) {
-    const [first = '', second = ''] = known.split(';');
-    for (const name of [plainHeading(field), ...listed(first)]) usual.set(name, field);
-    for (const name of listed(second)) others.set(name, field);
+    for (const [rank, names] of known.split(';').entries())
+      for (const name of listed(names)) add(name, field, rank);
+    add(plainHeading(field), field, 0);
   }
-  return { usual, all: new Map([...others, ...usual]) };
+  return { fields, ranks };
 }
 
 const ofPeople = byHeading(peopleHeadings);
 const ofRecords = byHeading(recordHeadings);
 const unasked = new Set(listed(ownRemarks));
+
+/** Moodle puts this before fields that a company has added. */
+const ofMoodle = /^profile_field_/i;
 
 const tagHeading = /^tag:\s*([^:,]{1,60})$/iu;
 
@@ -38,15 +54,14 @@ export function isField(what: ImportKind, field: string): boolean {
 /** The field that a heading names by itself; null where it stays out, undefined where nothing knows it. */
 export function fieldNamed(heading: string, what: ImportKind): NamedField | null | undefined {
   const tables = what === 'records' ? [ofRecords, ofPeople] : [ofPeople];
-  for (const { usual, all } of tables) {
-    const field = meaningOf(heading, all);
+  const bare = heading.replace(ofMoodle, '');
+  for (const { fields, ranks } of tables) {
+    const field = meaningOf(bare, fields);
     if (field === undefined) continue;
-    // One that is known without its remark comes behind one that is known as it is.
-    const givesWay = !usual.has(plainHeading(heading));
-    return isField(what, field) ? { field, givesWay } : null;
+    return isField(what, field) ? { field, rank: ranks.get(plainHeading(heading)) ?? lastRank } : null;
   }
   const tag = tagHeading.exec(heading);
-  if (tag) return what === 'people' ? { field: `tag:${tag[1]!.trim()}`, givesWay: false } : null;
+  if (tag) return what === 'people' ? { field: `tag:${tag[1]!.trim()}`, rank: 0 } : null;
   return unasked.has(plainHeading(heading)) ? null : undefined;
 }
 
@@ -55,8 +70,15 @@ const inContext: readonly { headings: string; beside?: string; without: string; 
   { headings: 'Name, Nom', beside: 'first_name', without: 'last_name', field: 'last_name' },
   { headings: 'Nombre', beside: 'last_name', without: 'first_name', field: 'first_name' },
   { headings: 'User ID', beside: 'login', without: 'external_id', field: 'external_id' },
-  { headings: 'userPrincipalName, User principal name, UPN', without: 'email', field: 'email' },
 ];
+
+const namesOfCities = new Set(listed(cities));
+const partsOfAddresses = new Set(listed(addresses));
+
+/** Whether a heading names a city as a part of an address. */
+export const isInAddress = (heading: string, headings: readonly string[]): boolean =>
+  namesOfCities.has(plainHeading(heading)) &&
+  headings.some((other) => partsOfAddresses.has(plainHeading(other)));
 
 /** The field of a column that its heading names, among columns of these other fields. */
 export function fieldBeside(
@@ -74,5 +96,5 @@ export function fieldBeside(
 /** The headings by which their row is found in such a file, and further ones. */
 export function knownHeadings(what: ImportKind, others: readonly string[]): KnownHeadings {
   const further = others.map((heading) => [plainHeading(heading), heading] as const);
-  return new Map([...further, ...(what === 'records' ? ofRecords.all : []), ...ofPeople.all]);
+  return new Map([...further, ...(what === 'records' ? ofRecords.fields : []), ...ofPeople.fields]);
 }

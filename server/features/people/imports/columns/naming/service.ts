@@ -4,7 +4,7 @@ import type { ImportColumn } from '#shared/people/imports/schemas';
 import { own } from '#shared/own';
 import { columnLetters } from '../../../../../tables/column-letters.ts';
 import type { Answers, ColumnAnswer, SourceAnswers } from '../../store.ts';
-import { fieldBeside, fieldNamed } from '../headings/service.ts';
+import { fieldBeside, fieldNamed, isInAddress } from '../headings/service.ts';
 
 /** The headings, each once: a second "Name" is "Name (2)". A missing one has the letters of its column. */
 export function namedOnce(headings: readonly string[]): string[] {
@@ -40,8 +40,8 @@ export interface NamedColumn {
   isUnknown: boolean;
   /** Whether a person has named it. */
   isAnswered: boolean;
-  /** Whether another column of its field comes first. */
-  givesWay: boolean;
+  /** If several columns have its field, the lowest rank counts. */
+  rank: number;
 }
 
 /** The columns of a file, named by answers, else by their headings and those beside them. */
@@ -54,7 +54,7 @@ export async function nameColumns(
   const named = once.map((heading): NamedColumn => {
     const answer: ColumnAnswer = { ...own(remembered, heading), ...own(answers.columns, heading) };
     const { order = null, dates = null } = answer;
-    const known = fieldNamed(heading, what);
+    const known = isInAddress(heading, once) ? undefined : fieldNamed(heading, what);
     const field = answer.field === undefined ? (known?.field ?? null) : answer.field;
     const program =
       field === null
@@ -67,7 +67,7 @@ export async function nameColumns(
       column: { heading, field, program, dates: program === null ? null : (dates ?? 'done'), order },
       isUnknown: known === undefined && program === null && !isAnswered,
       isAnswered,
-      givesWay: known?.givesWay === true && !isAnswered,
+      rank: isAnswered ? 0 : (known?.rank ?? 0),
     };
   });
   for (const { column, isAnswered } of named)

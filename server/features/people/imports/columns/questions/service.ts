@@ -13,16 +13,28 @@ export interface SurveyedColumn extends NamedColumn {
 const contentOf = ({ field, program, dates }: ImportColumn): string | null =>
   field ?? (program === null ? null : `${program} ${dates}`);
 
+/** Whether a column comes before another one of its field. Two line managers are asked about: they see people's records. */
+function comesBefore(one: SurveyedColumn, other: SurveyedColumn): boolean {
+  const isUnclear = other.rank === 0 || other.column.field === 'line_manager';
+  return one.rank < other.rank || (one.rank === other.rank && !isUnclear);
+}
+
 /**
  * Leaves out columns with the same content as another one: those without a value, then those whose headings
  * give way. A column that a person has named stays.
  */
 export function settleTwins(surveyed: readonly SurveyedColumn[]): void {
   const isEmpty = ({ seen, isAnswered }: SurveyedColumn) => !seen.hasValue && !isAnswered;
-  for (const isWeaker of [isEmpty, ({ givesWay }: SurveyedColumn) => givesWay])
-    for (const each of surveyed.filter(isWeaker)) {
+  const isWeaker = [
+    (_other: SurveyedColumn, each: SurveyedColumn) => isEmpty(each),
+    (other: SurveyedColumn, each: SurveyedColumn) => comesBefore(other, each),
+  ];
+  for (const givesWay of isWeaker)
+    for (const each of surveyed) {
       const content = contentOf(each.column);
-      const isTold = surveyed.some((other) => other !== each && contentOf(other.column) === content);
+      const isTold = surveyed.some(
+        (other) => other !== each && contentOf(other.column) === content && givesWay(other, each),
+      );
       if (content === null || !isTold) continue;
       Object.assign(each.column, { field: null, program: null, dates: null });
       each.isUnknown = each.seen.hasValue;

@@ -42,6 +42,7 @@ export class SeenColumn {
   readonly #isProgram: boolean;
   /** The column of addresses, which may be the same as the logins of this one. */
   readonly #emails: number;
+  readonly #isMonthEnough: boolean;
   #filled = 0;
   #wrong = 0;
   readonly #examples = new Set<string>();
@@ -58,6 +59,7 @@ export class SeenColumn {
   ) {
     this.#field = field;
     this.#isProgram = program !== null;
+    this.#isMonthEnough = field === 'joined_on' || field === 'left_on';
     this.#emails = field === 'login' ? columns.findIndex((other) => other.field === 'email') : -1;
     this.dates = this.#isProgram || dateFields.includes(field) ? new DateOrderFinder() : null;
     this.standings = field === 'standing' ? new UnknownStandings(heading, answered) : null;
@@ -82,6 +84,9 @@ export class SeenColumn {
   }
 
   #isDate(text: string): boolean {
-    return (this.#isProgram && (saysDone(text) || saysNotNeeded(text))) || this.dates!.add(text);
+    return (
+      (this.#isProgram && (saysDone(text) || saysNotNeeded(text))) ||
+      this.dates!.add(text, this.#isMonthEnough)
+    );
   }
 }

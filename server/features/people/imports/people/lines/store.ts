@@ -16,6 +16,8 @@ export interface NewLine {
   line: number;
   id: string;
   manager: string;
+  /** The present line manager. The person keeps them while the new one waits. */
+  former?: string | null;
   /** How many levels of people, whose line doesn't change, are below. */
   below: number;
 }
@@ -74,8 +76,9 @@ export async function listNewLines(tx: Db, moves: Moves): Promise<NewLine[]> {
       select below.top, u.id, below.levels + 1 from below join users u on u.line_manager_id = below.id
       where below.levels < 20 and not exists (select from ${moved} m where m.id = u.id)
     )
-    select m.line, m.id, m.manager, h.levels as below
+    select m.line, m.id, m.manager, u.line_manager_id as former, h.levels as below
     from ${moved} m join (select top, max(levels) as levels from below group by top) h on h.top = m.id
+    left join users u on u.id = m.id
     where m.manager is not null order by m.line`.execute(tx);
   return rows;
 }
@@ -97,10 +100,11 @@ export async function readAbove(tx: Db, moves: Moves): Promise<Map<string, strin
   return new Map(rows.map(({ id, manager }) => [id, manager]));
 }
 
-/** Takes the line managers of these lines away, and waits for them as the file names them. */
+/** Keeps the present line managers of these lines, and waits for the new ones as the file names them. */
 export async function letWait(tx: Db, whys: ReadonlyMap<number, 'circle' | 'deep'>): Promise<void> {
   await sql`
-    update import_led led set line_manager_id = null, line_manager_pending = a.line_manager, why = given.why
+    update import_led led set line_manager_id = (select u.line_manager_id from users u where u.id = a.person),
+      line_manager_pending = a.line_manager, why = given.why
     from import_after a join jsonb_to_recordset(${JSON.stringify(Array.from(whys, ([line, why]) => ({ line, why })))}::jsonb)
       as given (line int, why text) using (line)
     where a.line = led.line`.execute(tx);

@@ -30,7 +30,8 @@ export async function findMissing(tx: Db, source: string | null): Promise<void> 
         and not exists (select from import_found f where f.person = u.id)
         and not ${hasKey('id_key', idKey(sql`u.external_id`))}
         and not ${hasKey('login_key', loginKey(sql`u.login`))}
-        and not ${hasKey('email_key', emailKey(sql`u.email`))}`,
+        and not ${hasKey('email_key', emailKey(sql`u.email`))}
+        and not ${hasKey('shared_key', emailKey(sql`u.email`))}`,
   );
 }
 
@@ -88,10 +89,10 @@ export async function insertLines(
     select ${importId}::uuid, j.line, j.line, j.verdict,
       coalesce(r.external_id, r.login, r.email, u.external_id, u.login, u.email, ''),
       coalesce(full_name(a.first_name, a.last_name), a.last_name, ''), coalesce(j.person, j.maybe, ${holderOfKey}), j.changes, j.code,
-      j.field, coalesce(j.why,
+      j.field, nullif(concat_ws(' ', r.note, coalesce(j.why,
         replace(coalesce(reasons ->> (j.code || ':' || coalesce(j.field, '')), reasons ->> j.code), '%row', j.line::text),
         case when ${isWaiting}
-          then ${sayWaiting(sql`full_name(a.first_name, a.last_name)`, sql`a.line_manager`, sql`j.waits`)} end, d.why),
+          then ${sayWaiting(sql`full_name(a.first_name, a.last_name)`, sql`a.line_manager`, sql`j.waits`)} end, d.why)), ''),
       case when j.verdict = 'decide' then '{same,another,leave}'::text[] end
     from import_judged j join import_after a using (line) join import_rows r using (line)
     left join users u on u.id = j.person left join import_duties d on d.id = j.person, (select ${JSON.stringify(reasons)}::jsonb as reasons) given

@@ -24,16 +24,21 @@ describe('several rows with one key', () => {
         row('1005', '', 'One'),
         ['1006', 'x@company.example', 'Ann', 'Bee', ''],
         row('1005', '', 'Two'),
-        ['1007', 'X@company.example', 'Cid', 'Dee', ''],
+        ['1006', 'X@company.example', 'Cid', 'Dee', ''],
+        ['1007', 'y@company.example', 'Ann', 'Bee', ''],
+        ['1008', 'y@company.example', 'Ann', 'Bee', ''],
       ),
     );
-    expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 0, refused: 4 } });
+    expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 0, refused: 6 } });
     const lines = await imports().lines(planned, 'refused');
     expect(lines.map(({ code, why }) => [code, why])).toEqual([
       ['key_twice', 'Rows 2 and 4 have the same Pers.-Nr. (1005).'],
-      ['key_twice', 'Rows 3 and 5 have the same E-mail (x@company.example).'],
+      ['key_twice', 'Rows 3 and 5 have the same Pers.-Nr. (1006).'],
       ['key_twice', 'Rows 2 and 4 have the same Pers.-Nr. (1005).'],
-      ['key_twice', 'Rows 3 and 5 have the same E-mail (x@company.example).'],
+      ['key_twice', 'Rows 3 and 5 have the same Pers.-Nr. (1006).'],
+      // One person with two contracts, perhaps.
+      ['key_twice', 'Rows 6 and 7 have the same E-mail (y@company.example).'],
+      ['key_twice', 'Rows 6 and 7 have the same E-mail (y@company.example).'],
     ]);
     const many = Array.from({ length: 7 }, (_, n) => row('1008', '', `Test ${n}`));
     const [first] = await imports().lines(await imports().upload(csvOf(headings, ...many)), 'refused');
@@ -101,5 +106,53 @@ describe('several rows with one key', () => {
     expect(user).toMatchObject({ position: { name: 'Driver' } });
     // It isn't remembered for the next file.
     expect(await imports().upload(content)).toMatchObject({ state: 'needs_answers' });
+  });
+
+  test('leave out an address that several people share, if each has a login or a personnel ID that becomes one §107.8', async () => {
+    const withLogin = ['Pers.-Nr.', 'Login', 'E-mail', 'First name', 'Last name'];
+    await imports().doAll(
+      csvOf(
+        withLogin,
+        ['s1', '', 'shop@company.example', 'Ann', 'Shared'],
+        ['', '', 'desk@company.example', 'Eve', 'Desk'],
+      ),
+      { source: 'shop' },
+    );
+    const content = csvOf(
+      withLogin,
+      ['s1', '', 'shop@company.example', 'Ann', 'Shared'],
+      ['s2', 'ben', 'Shop@company.example', 'Ben', 'Shared'],
+      ['s3', '', 'shop@company.example', 'Cid', 'Shared'],
+      ['', 'dan', 'desk@company.example', 'Dan', 'Desk'],
+      ['', 'eve', 'desk@company.example', 'Eve', 'Desk'],
+    );
+    const planned = await imports().upload(content, { source: 'shop', everybody: 'true' });
+    expect(planned).toMatchObject({
+      state: 'planned',
+      questions: [{ code: 'login_from_id', optional: true }],
+      // Nobody is missing whose address is in the file.
+      counts: { same: 1, create: 3, refused: 1, missing: 0 },
+    });
+    const note = 'Rows 2, 3 and 4 have the same E-mail (Shop@company.example), so it is left out.';
+    expect((await imports().lines(planned, 'create'))[0]).toMatchObject({ key: 's2', why: note });
+    expect(await imports().lines(planned, 'refused')).toMatchObject([
+      {
+        line: 4,
+        code: 'needs_email_or_login',
+        why: 'Rows 2, 3 and 4 have the same E-mail (shop@company.example), so it is left out. No e-mail address. Add one, or give a login.',
+      },
+    ]);
+    await imports().run(await imports().answer(planned, { login_from_id: true }));
+    const users = await Promise.all(
+      ['s1', 's2', 's3'].map(async (key) => (await personByKey(world, key)).id),
+    );
+    const details = await Promise.all(
+      users.map(async (id) => (await admin.call(usersApi.view, { params: { id } })).user),
+    );
+    expect(details.map(({ email, login }) => [email, login])).toEqual([
+      ['shop@company.example', null],
+      ['', 'ben'],
+      ['', 's3'],
+    ]);
   });
 });

@@ -3,7 +3,10 @@ import type { RowChoice } from '#shared/people/imports/import-facts';
 import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
-/* Several rows with one key (product §107.8): import_repeats has those that stay out, and the row that counts. */
+/*
+ * Several rows with one key (product §107.8): import_repeats has those that stay out, and the row that counts. An address
+ * that several people share is nobody's key.
+ */
 
 const mostExamples = 5;
 
@@ -53,6 +56,22 @@ export async function takeOneOfEach(tx: Db, choice: RowChoice | null): Promise<s
 const rowsIn = sql`'Rows ' || case when cardinality(lines) <= 4
   then array_to_string(trim_array(lines, 1), ', ') || ' and ' || lines[cardinality(lines)]
   else array_to_string(lines[1:3], ', ') || ' and ' || cardinality(lines) - 3 || ' more' end`;
+
+/**
+ * Leaves out an address that several people share. Their names differ, and each has a personnel ID or a login. Their rows
+ * get a note. `heading` is that of the addresses.
+ */
+export async function leaveOutShared(tx: Db, heading: string): Promise<void> {
+  await sql`
+    with shared as (
+      select email_key, array_agg(line order by line) as lines from import_rows where email_key is not null
+      group by 1 having count(*) > 1 and count(distinct coalesce('i' || id_key, 'l' || login_key)) = count(*)
+        and count(distinct same_name(full_name(coalesce(first_name, ''), coalesce(last_name, '')))) = count(*)
+    )
+    update import_rows r set email = null, email_key = null, shared_key = r.email_key, told = array_remove(r.told, 'email'),
+      note = format('%s have the same %s (%s), so it is left out.', ${rowsIn}, ${heading}::text, r.email)
+    from shared where shared.email_key = r.email_key`.execute(tx);
+}
 
 /** Says which rows have the same key, with the headings of its columns. */
 export async function sayTwice(

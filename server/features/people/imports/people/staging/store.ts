@@ -47,7 +47,7 @@ const rowColumns = sql`line int, told text[], external_id ${text}, login ${text}
 export async function createRows(tx: Db): Promise<void> {
   await sql`
     create temporary table import_rows (${rowColumns}, id_key ${text}, login_key ${text}, email_key ${text},
-      manager_key ${text},
+      manager_key ${text}, shared_key ${text}, note text,
       primary key (line)) on commit drop`.execute(tx);
 }
 

@@ -7,7 +7,15 @@ import type { PeopleField } from '#shared/people/imports/import-facts';
  * make no difference.
  */
 
-/** The headings of each field, with commas between them. Those behind a semicolon give way to another column. */
+/** Where people work, unless their file has addresses: then it may be where they live. */
+export const cities = 'City, Town, Ort, Stadt, Ville, Ciudad, Localidad';
+
+/** The headings of addresses, which no field keeps. */
+export const addresses = `
+  Street, Street address, Street name, Address, Address line 1, Home address, ZIP, ZIP code, Postal code, Postcode, Post code,
+  Straße, Anschrift, Adresse, PLZ, Postleitzahl, Rue, Code postal, Calle, Dirección, Domicilio, Código postal, C.P.`;
+
+/** The headings of each field, with commas between them. Those behind a semicolon give way to those before it. */
 export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
   external_id: `
     Personnel ID, Personnel number, Employee ID, Employee number, Emp ID, Emp no, EID, EEID, Staff ID, Staff number,
@@ -25,7 +33,7 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Benutzername, Benutzer, Benutzerkennung, Anmeldename, Kennung, Login-Name,
     Nom d'utilisateur, Identifiant, Identifiant de connexion, Nom de connexion,
     Nombre de usuario, Usuario, Identificador de usuario;
-    User ID, userPrincipalName, User principal name, UPN`,
+    User ID`,
   email: `
     E-mail, E-mail address, Mail, Mail address, Work e-mail, Work e-mail address, Business e-mail,
     Business e-mail address, Company e-mail, Corporate e-mail, Office e-mail, Primary e-mail, Primary work e-mail,
@@ -37,7 +45,8 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Correo, Correo electrónico, Dirección de correo electrónico, Correo corporativo, Correo electrónico corporativo,
     Correo de trabajo, Email corporativo, Correo electrónico de la empresa;
     Best e-mail, Second e-mail, Secondary e-mail, Home e-mail, Personal e-mail, Private E-Mail, Private E-Mail-Adresse,
-    E-Mail privat, E-mail personnel, Correo personal, Recovery e-mail`,
+    E-Mail privat, E-mail personnel, Correo personal, Recovery e-mail;
+    userPrincipalName, User principal name, UPN`,
   first_name: `
     First name, Given name, Given names, Forename, Forenames, Legal first name, Christian name, First names,
     Vorname, Vornamen, VORNA,
@@ -68,20 +77,24 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Service, Département,
     Departamento, Área;
     Division, Team, Unit, Organisational unit, Organizational unit, Org unit, Supervisory organization,
-    Supervisory organisation, Business unit, Cost center, Cost centre, Cost centers, Group, Organisation, Organization,
-    Bereich, Organisationseinheit, Fachbereich, Kostenstelle, Kostenstelle Bezeichnung, Gruppe,
-    Équipe, Unité, Unité organisationnelle, Centre de coût, Pôle, Direction,
-    Equipo, Unidad, Unidad organizativa, Centro de coste, Centro de costes, Sección`,
+    Supervisory organisation, Business unit, Group, Organisation, Organization,
+    Bereich, Organisationseinheit, Fachbereich, Gruppe,
+    Équipe, Unité, Unité organisationnelle, Pôle, Direction,
+    Equipo, Unidad, Unidad organizativa, Sección;
+    Cost center, Cost centre, Cost centers, Kostenstelle, Kostenstelle Bezeichnung, Centre de coût, Centro de coste,
+    Centro de costes`,
   site: `
     Site, Location, Location name, Work location, Plant, Workplace, Office location, Work site, Premises,
     Standort, Werk, Arbeitsort, Betriebsstätte, Arbeitsstätte, Dienstort, Einsatzort,
     Établissement, Lieu de travail, Localisation, Lieu,
     Sede, Centro de trabajo, Lugar de trabajo, Ubicación, Planta;
-    Office, Branch, Branch office, Physical delivery office name, Building, Building ID, Institution, Facility,
+    Office, Branch, Branch office, Physical delivery office name, Building, Building ID, Facility,
     Personnel area, Personnel subarea,
     Niederlassung, Filiale, Büro, Personalbereich, Personalteilbereich, Gebäude,
     Agence, Bureau, Usine, Succursale,
-    Oficina, Sucursal, Delegación, Localización`,
+    Oficina, Sucursal, Delegación, Localización;
+    ${cities};
+    Institution`,
   position: `
     Position, Position title, Job title, Job, Business title, Employee title, Occupation,
     Stelle, Stellenbezeichnung, Berufsbezeichnung, Positionsbezeichnung, Tätigkeit, Beruf, Jobtitel, Stellentitel,
@@ -90,18 +103,21 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Title, Function, Job profile, Job role, Job name, Job family, Planstelle, Funktion, Ausgeübte Tätigkeit, Función,
     Profil de poste, Qualification, Categoría`,
   line_manager: `
+    Manager ID, Manager number, Manager employee ID, Manager's employee ID, Supervisor ID, Supervisor EID,
+    Supervisor employee ID, Manager user ID, Line manager ID, Vorgesetzter Personalnummer, Personalnummer Vorgesetzter,
+    Vorgesetzten-ID, Matricule responsable, Matricule du responsable, Matricule manager;
     Line manager, Manager, Supervisor, Reports to, Reporting to, Reporting manager, Direct manager, Superior,
-    Worker's manager, Managers, Manager ID, Manager number, Manager employee ID, Manager's employee ID, Supervisor ID,
-    Supervisor EID, Supervisor employee ID, Manager user ID, Line manager ID, Direct supervisor, People manager,
+    Worker's manager, Managers, Direct supervisor, People manager,
     Vorgesetzter, Vorgesetzte, Vorgesetzte/r, Vorgesetzte(r), Vorgesetzte:r, Vorgesetzte*r, Direkter Vorgesetzter,
     Direkte/r Vorgesetzte/r, Führungskraft, Direkte Führungskraft, Disziplinarischer Vorgesetzter,
-    Disziplinarische Führungskraft, Vorgesetzter Personalnummer, Personalnummer Vorgesetzter, Vorgesetzten-ID,
+    Disziplinarische Führungskraft,
     Responsable, Responsable hiérarchique, Supérieur, Supérieur hiérarchique, Manager direct, N+1, Responsable direct, Superviseur,
-    Matricule responsable, Matricule du responsable, Matricule manager,
     Jefe, Jefe directo, Jefe inmediato, Responsable directo, Superior directo, Superior inmediato, Jefa, Supervisor directo;
-    Manager name, Supervisor name, Manager e-mail, Manager e-mail address, Supervisor e-mail, Line manager e-mail,
-    Line manager name, Manager UPN, Vorgesetzter Name, Vorgesetzter E-Mail, Teamleiter, Teamleitung,
-    Nom du responsable, Nom du manager, E-mail du responsable, Nombre del responsable, Correo del responsable`,
+    Manager e-mail, Manager e-mail address, Supervisor e-mail, Line manager e-mail, Manager UPN, Vorgesetzter E-Mail,
+    E-mail du responsable, Correo del responsable;
+    Manager name, Supervisor name, Line manager name, Vorgesetzter Name, Nom du responsable, Nom du manager,
+    Nombre del responsable;
+    Teamleiter, Teamleitung`,
   joined_on: `
     Joined on, Joined, Joining date, Date joined, Hire date, Date hired, Hired on, Date of hire, Date of joining, Entry date,
     Employee hire date, Employment start date, Date of entry, Date started,
