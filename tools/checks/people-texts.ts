@@ -95,11 +95,7 @@ export const textRules: readonly Rule[] = [
   },
   {
     name: 'texts of a native speaker',
-    within: both(
-      texts,
-      matching(/\.tsx?$/),
-      not(inside('server/features/people/imports', 'web/features/imports')),
-    ),
+    within: both(texts, matching(/\.tsx?$/)),
     offences: refusing(habits),
     why: 'A sentence that nobody would say makes a reader stop.',
   },
