@@ -6,6 +6,7 @@ import { fieldsOf } from '../../filter-fields.ts';
 import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
+  choosable,
   department,
   everybody,
   id,
@@ -45,7 +46,7 @@ export type TaughtSession = z.infer<typeof taughtSession>;
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);
 const programs = z.array(program);
-const userPage = listReplyWith({ users: people });
+const choosablePage = listReplyWith({ users: z.array(choosable) });
 
 /** The programs to assign to one person. */
 const programList = z
@@ -66,12 +67,12 @@ export const usersSchemas = {
   managers: {
     summary: 'All managers',
     query: listQuery,
-    reply: userPage,
+    reply: choosablePage,
   },
   trainers: {
     summary: 'All trainers',
     query: listQuery,
-    reply: userPage,
+    reply: choosablePage,
   },
   rolesAndDepartments: {
     summary: 'What the user forms offer',
