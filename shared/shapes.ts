@@ -241,16 +241,6 @@ export const assignedEmployee = z.extend(person, {
   reminded_today: z.boolean(),
 });
 
-/** What tells people of one name apart beside their address, for an admin who chooses among them. */
-const marks = {
-  external_id: z.nullable(z.string()),
-  /** How many records the person has. */
-  records: count,
-};
-
-/** A person whom an admin chooses by the name. */
-export const choosable = z.extend(person, marks);
-
 /** Somebody with the state of their trainings: a manager's in the programs overseen, an admin's all. */
 export const ownEmployee = z.extend(person, {
   overdue: count,
@@ -279,14 +269,15 @@ export const everybody = z.extend(ownEmployee, {
   role: z.enum(roles),
   next_due: z.nullable(calendarDate),
   line_manager: z.nullable(person),
-  ...marks,
+  external_id: z.nullable(z.string()),
+  /** How many records the person has: beside address and personnel ID it tells people of one name apart. */
+  records: count,
 });
 
 export const message = z.object({ message: z.string() });
 
 export type Because = z.infer<typeof because>;
 export type Person = z.infer<typeof person>;
-export type Choosable = z.infer<typeof choosable>;
 export type Everybody = z.infer<typeof everybody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type UserDetail = z.infer<typeof userDetail>;

@@ -22,7 +22,7 @@ export function sayPersonReminded(
 ): string {
   const name = nameOf(person);
   if (reminded === 0) return `No reminder sent: ${name} has no session to choose now or was reminded today.`;
-  const words = `${name} is reminded of every overdue training.`;
+  const words = `${name} will get a reminder about every overdue training.`;
   if (!sendsMail) return `${words} ${reminderWithoutMail}`;
   return at ? sayGoingOut(1, at, clock) : words;
 }

@@ -6,7 +6,6 @@ import { fieldsOf } from '../../filter-fields.ts';
 import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
-  choosable,
   department,
   everybody,
   id,
@@ -46,6 +45,11 @@ export type TaughtSession = z.infer<typeof taughtSession>;
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);
 const programs = z.array(program);
+/** A person whom an admin chooses by the name: with what tells people of one name apart. */
+const choosable = z.extend(person, z.pick(everybody, { external_id: true, records: true }).shape);
+
+export type Choosable = z.infer<typeof choosable>;
+
 const choosablePage = listReplyWith({ users: z.array(choosable) });
 
 /** The programs to assign to one person. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Choosable, Department, Person, Program, UserDetail } from '#shared/shapes';
+import type { Choosable } from '#shared/people/users/schemas';
+import type { Department, Person, Program, UserDetail } from '#shared/shapes';
 import { defaultRole, roles, type Role } from '#shared/roles';
 import { byStatusKey, type Status } from '#shared/status';
 import {
