@@ -61,8 +61,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
         : `${people} people will have another session at the same time, on ${start}.`;
     case 'completed':
       return one
-        ? '1 person will be complete by a record.'
-        : `${people} people will be complete by a record.`;
+        ? '1 person will be complete because of a record.'
+        : `${people} people will be complete because of a record.`;
     case 'due_earlier':
       return one ? '1 person will be due earlier.' : `${people} people will be due earlier.`;
     case 'exempt':
