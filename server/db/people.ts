@@ -45,7 +45,7 @@ export const personFields = {
   away_until: sql<Person['away_until']>`away.until_day`,
 };
 
-/** What tells people of one name apart, for admins (product §37.7). */
+/** Admins tell people of one name apart by these, beside the address (product §37.7). */
 export const marks = {
   external_id: u.external_id,
   records: sql<number>`(select count(*)::int from training_records r where r.person_id = u.id)`,

@@ -36,7 +36,7 @@ export interface DueRows {
   first: string;
   /** All others: "1 person · due Dec 13", "3 people · due Dec 13 to Jan 8". */
   others: string;
-  /** The same where there is no room for a row: "1 more later"; "2 more overdue" if all of them are. */
+  /** The same without room for a row: "1 more later", or "2 more overdue" if all are. */
   more: string;
 }
 

@@ -45,7 +45,7 @@ export type TaughtSession = z.infer<typeof taughtSession>;
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);
 const programs = z.array(program);
-/** A person whom an admin chooses by the name: with what tells people of one name apart. */
+/** A person in a choice of admins, with the facts by which they tell people of one name apart. */
 const choosable = z.extend(person, z.pick(everybody, { external_id: true, records: true }).shape);
 
 export type Choosable = z.infer<typeof choosable>;
