@@ -159,7 +159,7 @@ test('a person is exempted and reminded of one training from the row’s menu §
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 person will get a reminder.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
-  await expect(page.getByText(/^First Aid: Ben Colleague is reminded\./)).toBeVisible();
+  await expect(page.getByText(/^First Aid: Ben Colleague was reminded\./)).toBeVisible();
   await chooseAction(page, 'More for First Aid', 'Exempt');
   await dialog.getByLabel('Reason').fill('Has a license');
   await dialog.getByRole('button', { name: 'Exempt' }).click();

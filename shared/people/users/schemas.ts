@@ -191,7 +191,7 @@ export const usersSchemas = {
   },
   setAway: {
     summary:
-      'Note that a user is away: due dates of that time move behind it, seats end, and nobody is reminded; another absence takes the place of the one before. The reply names the sessions to teach in that time',
+      'Note that a user is away: due dates of that time move behind it, seats end, and no reminders go out; another absence takes the place of the one before. The reply names the sessions to teach in that time',
     body: z.extend(absenceForm, { effects: seenEffects }),
     reply: z.object({ user: userDetail, sessions: z.array(taughtSession) }),
     refusals: ['not_for_yourself', 'effects_changed'],
