@@ -56,7 +56,7 @@ test('the window of an absence says which due dates move, which seats go, and wh
   ]);
   await expectNoProblem(page);
   await dialog.getByLabel('Last day').fill(world.day(1));
-  await expect(dialog.getByText('No due date, seat or session to teach is in this time.')).toBeVisible();
+  await expect(dialog.getByText('No due dates, seats or sessions are affected.')).toBeVisible();
   await dialog.getByLabel('Last day').fill(world.day(10));
   await expect(effects).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -66,7 +66,9 @@ test('the window of an absence says which due dates move, which seats go, and wh
   await chooseAction(page, 'More for Tom Example', 'Away…');
   const ofTrainer = page.getByRole('dialog', { name: 'When is Tom Example away?' });
   await ofTrainer.getByLabel('Last day').fill(world.day(10));
-  await expect(ofTrainer.getByText(/^They teach 2 sessions in that time: “F.*”, Sun,\sDec\s6/)).toBeVisible();
+  await expect(
+    ofTrainer.getByText(/^They teach 2 sessions during that time: “F.*”, Sun,\sDec\s6/),
+  ).toBeVisible();
   await ofTrainer.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByText(/^Tom Example is away until December 11\. They teach 2 sessions/),

@@ -189,7 +189,7 @@ test('people who are missing in a file of everybody are suspended once the admin
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer });
     await page.getByLabel('Source', { exact: true }).fill('payroll');
-    if (everybody) await page.getByLabel('The file lists everybody from this source').check();
+    if (everybody) await page.getByLabel('The file lists everyone from this source').check();
     await page.getByRole('button', { name: 'Check the file' }).click();
   };
   await upload(['1,one,Ada', '2,two,Ben'], { everybody: false });

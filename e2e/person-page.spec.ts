@@ -159,7 +159,7 @@ test('a person is exempted and reminded of one training from the row’s menu §
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 person will get a reminder.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
-  await expect(page.getByText(/^First Aid: Ben Colleague is reminded\./)).toBeVisible();
+  await expect(page.getByText(/^First Aid: Ben Colleague was reminded\./)).toBeVisible();
   await chooseAction(page, 'More for First Aid', 'Exempt');
   await dialog.getByLabel('Reason').fill('Has a license');
   await dialog.getByRole('button', { name: 'Exempt' }).click();
@@ -184,7 +184,9 @@ test('a person is reminded of everything that is overdue once a day, by an admin
   await remind.click();
   const dialog = page.getByRole('dialog', { name: 'Remind Ben Colleague' });
   await dialog.getByRole('button', { name: 'Remind' }).click();
-  await expect(page.getByText(/^Ben Colleague is reminded of every overdue training\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Ben Colleague will get a reminder about every overdue training\./),
+  ).toBeVisible();
 
   const other = await signIn(manager, paths.user(ben.id));
   await other.getByRole('button', { name: 'Remind', exact: true }).click();

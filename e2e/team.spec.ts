@@ -93,7 +93,7 @@ test('a lead gives more time and a seat from the list, for one of several traini
   await enrol.getByRole('button', { name: 'Enroll in session' }).click();
   await expect(page.getByText(/^Ben Bloom is enrolled in the session on/)).toBeVisible();
   await chooseAction(page, 'More for Ben Bloom', 'Enroll');
-  await expect(page.getByText('There is no session to choose for any training.')).toBeVisible();
+  await expect(page.getByText('No training has a session to choose.')).toBeVisible();
 });
 
 test('a lead chooses a deputy, and has none any more §94.7', async ({ world, signIn }) => {
@@ -163,7 +163,7 @@ for (const width of [390, 1366])
     await page.getByRole('button', { name: 'End absence' }).click();
     await expect(page.getByText('Ada Abel won’t be away.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Away…' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Remind of Fire Safety' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remind about Fire Safety' })).toBeVisible();
   });
 
 test('a lead prints the sheet of people without e-mail, and others have none §104.7 §104.8', async ({

@@ -68,7 +68,7 @@ test('an exemption, a seat, its end and a reminder are undone from their message
 
   await more('Remind');
   await window.getByRole('button', { name: 'Remind' }).click();
-  await takeBack(/^(Ada Lovelace is reminded|1 reminder will go out)/);
+  await takeBack(/^(Ada Lovelace was reminded|1 reminder will go out)/);
   await more('Exempt');
   await window.getByLabel('Reason').fill('Parental leave');
   await window.getByRole('button', { name: 'Exempt', exact: true }).click();

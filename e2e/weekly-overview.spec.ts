@@ -103,7 +103,7 @@ test.describe('where mail is sent', () => {
       await expect(dialog.getByRole('heading')).toHaveText('Remind Abel Employee');
       await expect(dialog.getByText('1 reminder will go out now.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Remind' }).click();
-      await expect(page.getByText('Abel Employee is reminded.', { exact: true })).toBeVisible();
+      await expect(page.getByText('Abel Employee was reminded.', { exact: true })).toBeVisible();
       expect(await messagesTo(world, people[0]!.id, 'reminder')).toHaveLength(1);
       const row = page.getByRole('listitem').filter({ hasText: 'Abel Employee' });
       await expect(row).toContainText('Has to choose a session · reminded today');
@@ -127,7 +127,7 @@ test.describe('where mail is sent', () => {
       await dialog.getByRole('button', { name: 'Remind' }).click();
       await expect(
         page.getByText(
-          '2 employees are reminded. 2 people got no reminder: they have a session, are away or were reminded today.',
+          '2 employees were reminded. 2 people got no reminder: they have a session, are away or were reminded today.',
         ),
       ).toBeVisible();
     });
@@ -154,7 +154,7 @@ test('where no mail is sent, a manager reads where people find the reminder, and
     "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
   await expect(dialog.getByText(/This company doesn't send e-mail yet/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
-  await expect(page.getByText(`Cem Employee is reminded. ${words}`)).toBeVisible();
+  await expect(page.getByText(`Cem Employee was reminded. ${words}`)).toBeVisible();
 });
 
 test('where nobody has to choose a session, nobody can be reminded §34.25', async ({ world, signIn }) => {

@@ -53,7 +53,7 @@ export const sessionPlanScreens: Screen[] = [
         await page.getByRole('button', { name: `End time, seats, location of session ${session}` }).click();
       }
       await page.getByLabel('Ends').first().fill('08:00');
-      await expect(page.getByText('On the next day.')).toBeVisible();
+      await expect(page.getByText('Ends the next day.')).toBeVisible();
     },
   },
   { name: 'session-plan-unpublished', visitor: 'admin', path: pathOf(seatTitle, paths.program) }, // §85.9

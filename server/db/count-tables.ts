@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles';
 import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 
-const countedAnew = leftOut('they are counted anew');
+const countedAnew = leftOut('they are counted again');
 const byTrainings = {
   assignments: ['count_new_trainings', 'count_changed_trainings', 'count_ended_trainings'],
 };

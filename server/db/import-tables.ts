@@ -5,7 +5,7 @@ import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 const keptForAWhile = kept('an import is deleted 90 days after its file came');
 const notOfAPerson = leftOut('it is a file of the company');
 const repeats = leftOut('the audit trail tells it, too');
-const planned = leftOut('a file is planned anew from its source');
+const planned = leftOut('a file is planned again from its source');
 
 /** Files that are imported, and the facts that were found in them: part of server/db/tables.ts. */
 export const importTables = {

@@ -6,9 +6,9 @@ const reasons = {
   nobody: 'We couldn’t find that person.',
   several: 'Several people could be meant.',
   oneself: 'That would be their own line manager.',
-  circle: 'Then their lines would go round in a circle.',
-  deep: 'Then more than 20 people would be above someone.',
-  since: 'That person is here now. Choose them on the person’s page.',
+  circle: 'That would make a circle of line managers.',
+  deep: 'The line would then have more than 20 levels.',
+  since: 'That person has an account now. Choose them on the person’s page.',
 };
 
 /** Why the person waits for the line manager in a file, as a sentence. */

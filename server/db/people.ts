@@ -45,6 +45,12 @@ export const personFields = {
   away_until: sql<Person['away_until']>`away.until_day`,
 };
 
+/** Admins tell people of one name apart by these, beside the address (product §37.7). */
+export const marks = {
+  external_id: u.external_id,
+  records: sql<number>`(select count(*)::int from training_records r where r.person_id = u.id)`,
+};
+
 export const personJson: Sql<Person> = jsonRow(personFields);
 
 /** `line_manager` is in lists for people who see all of these people's facts. */

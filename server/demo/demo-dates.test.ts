@@ -137,7 +137,7 @@ describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
       await only(sql`select p.title, r.place from ${trainings}
         join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id
         where r.source = 'external' and a.completed_at is not null and a.session_id is null`),
-    ).toEqual({ title: 'First Aid at Work', place: 'Red Cross, city centre' });
+    ).toEqual({ title: 'First Aid at Work', place: 'Red Cross, city center' });
     expect(
       await only(sql`select p.title, a.completed_at, s.starts_at < ${now} as "isOver" from ${trainings}
         join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id

@@ -41,7 +41,7 @@ export const outsideTrainings: readonly OutsideTraining[] = [
     validUntil: 1080,
     minutes: 960,
     trainer: 'Stellan Brook',
-    place: 'Training centre of the trade association',
+    place: 'Training center of the trade association',
     proposedBy: 'Mirela',
   },
 ];

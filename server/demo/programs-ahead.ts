@@ -93,7 +93,7 @@ export const programsAhead: readonly DemoProgram[] = [
       is: 'trained-elsewhere',
       day: -40,
       trainer: 'Dr. Ines Falkenrath',
-      place: 'Red Cross, city centre',
+      place: 'Red Cross, city center',
       note: 'Two days with an exam. The certificate is in the personnel file.',
     },
     demoEmployee: 'not-enrolled',
@@ -141,7 +141,7 @@ export const programsAhead: readonly DemoProgram[] = [
   {
     title: 'Ladder and Height Safety',
     description:
-      'Choosing, checking and placing ladders, and when a ladder is the wrong tool. We put on a harness and practise a rescue from the rack.',
+      'Choosing, checking and placing ladders, and when a ladder is the wrong tool. We put on a harness and practice a rescue from the rack.',
     duration: 210,
     manager: 'Nanami',
     deadline: 44,
@@ -156,7 +156,7 @@ export const programsAhead: readonly DemoProgram[] = [
   {
     title: 'Driving Safely in Winter',
     description:
-      'Tyres, braking distances and bad visibility, first in the classroom and then on the skid pad. For everyone who drives a company car or van.',
+      'Tires, braking distances and bad visibility, first in the classroom and then on the skid pad. For everyone who drives a company car or van.',
     duration: 300,
     manager: 'Mirela',
     deadline: 63,

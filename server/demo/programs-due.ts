@@ -6,7 +6,7 @@ export const programsDue: readonly DemoProgram[] = [
   {
     title: 'Export Control Basics',
     description:
-      'Learn which goods, software and knowledge need a license before they leave the country. You practise reading a control list and stopping a shipment that looks wrong.',
+      'Learn which goods, software and knowledge need a license before they leave the country. You practice reading a control list and stopping a shipment that looks wrong.',
     duration: 90,
     manager: 'Kwabena',
     deadline: -70,
@@ -94,7 +94,7 @@ export const programsDue: readonly DemoProgram[] = [
   {
     title: 'Information Security Awareness',
     description:
-      'Learn how attackers get in, from phishing e-mails to the friendly stranger at the door. You practise spotting them and learn who to call if you clicked anyway.',
+      'Learn how attackers get in, from phishing e-mails to the friendly stranger at the door. You practice spotting them and learn who to call if you clicked anyway.',
     duration: 45,
     manager: 'Mirela',
     deadline: 0,

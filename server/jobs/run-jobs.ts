@@ -132,7 +132,7 @@ async function remindAndTell(services: Services, log: Log): Promise<void> {
 async function endHoldsAndTell(services: Services, log: Log): Promise<void> {
   await services.database.assertWritable();
   const people = await endHolds(services);
-  if (people > 0) log.info({ people }, 'seats given that nobody can take back any more');
+  if (people > 0) log.info({ people }, 'seats given that nobody can take back anymore');
 }
 
 async function repairAndTell(services: Services, log: Log): Promise<void> {

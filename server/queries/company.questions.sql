@@ -99,7 +99,7 @@ select (
             format(
               'The file says %s reports to “%s”. %s', full_name (u.first_name, u.last_name),
               u.line_manager_pending,
-              '{"nobody":"We couldn’t find that person.","several":"Several people could be meant.","oneself":"That would be their own line manager.","circle":"Then their lines would go round in a circle.","deep":"Then more than 20 people would be above someone.","since":"That person is here now. Choose them on the person’s page."}'::jsonb ->> why_waiting (u.id, u.line_manager_pending)
+              '{"nobody":"We couldn’t find that person.","several":"Several people could be meant.","oneself":"That would be their own line manager.","circle":"That would make a circle of line managers.","deep":"The line would then have more than 20 levels.","since":"That person has an account now. Choose them on the person’s page."}'::jsonb ->> why_waiting (u.id, u.line_manager_pending)
             ) as text,
             coalesce(
               (

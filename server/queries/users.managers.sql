@@ -41,7 +41,8 @@ with
               end as "position",
               case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
               end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
-              end as "state", away.until_day as "away_until"
+              end as "state", away.until_day as "away_until", u.external_id as "external_id",
+              (select count(*)::int from training_records r where r.person_id = u.id) as "records"
           ) r
         ) as row
         from
@@ -151,7 +152,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 48 lines as above
+  -- … 49 lines as above
   page.*, case when $7::boolean then case when last is null then count else found end
   end as total, case when $7::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

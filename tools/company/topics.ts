@@ -41,7 +41,7 @@ export const topics: readonly (readonly [title: string, sentence: string])[] = [
     'Accessible Documents',
     'Headings, contrast and alternative texts, so that everyone can read what we write.',
   ],
-  ['Driving Safely', 'Tyres, braking distances and bad visibility, in the classroom and on the skid pad.'],
+  ['Driving Safely', 'Tires, braking distances and bad visibility, in the classroom and on the skid pad.'],
   ['Quality Management', 'How a complaint becomes an improvement, and what an auditor will ask you about.'],
   [
     'Environmental Care',
@@ -69,7 +69,7 @@ export const topics: readonly (readonly [title: string, sentence: string])[] = [
   ],
   ['Handling Complaints', 'From an angry first sentence to an offer that both sides can live with.'],
   ['Negotiation', 'Preparing your best alternative, making the first offer, and knowing when to leave.'],
-  ['Presentation Skills', 'One message, few slides and a clear end, practised in front of the others.'],
+  ['Presentation Skills', 'One message, few slides and a clear end, practiced in front of the others.'],
   ['Giving Feedback', 'Saying what you saw, what it did, and what you wish for, without hurting anyone.'],
   ['Leading Teams', 'Goals that people understand, delegation that works, and the first hundred days.'],
   ['Job Interviews', 'Questions that tell you something, those that are forbidden, and fair notes.'],

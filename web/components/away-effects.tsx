@@ -19,7 +19,7 @@ export function AwayEffects({ id, days }: { id: string; days: BodyOf<typeof user
   return (
     <div aria-live="polite" aria-busy={refreshing}>
       {sentences.length === 0 ? (
-        <p className="text-muted">No due date, seat or session to teach is in this time.</p>
+        <p className="text-muted">No due dates, seats or sessions are affected.</p>
       ) : (
         <ul aria-label="What this does" className="flex flex-col gap-2">
           {sentences.map((sentence) => (

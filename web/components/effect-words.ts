@@ -25,7 +25,9 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'removed':
       return one ? '1 person will be removed.' : `${people} people will be removed.`;
     case 'restored':
-      return one ? '1 person will be as before.' : `${people} people will be as before.`;
+      return one
+        ? '1 person will get their earlier details back.'
+        : `${people} people will get their earlier details back.`;
     case 'suspended':
       return one ? '1 person will be suspended again.' : `${people} people will be suspended again.`;
     case 'returned':
@@ -47,8 +49,7 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
         ? '1 person will keep their own due date, which is before the new deadline.'
         : `${people} people will keep their own due dates, which are before the new deadline.`;
     case 'sessions_moved':
-      if (!start)
-        return one ? 'The session of 1 person will move.' : `The sessions of ${people} people will move.`;
+      if (!start) return one ? '1 person’s session will move.' : `${people} people’s sessions will move.`;
       return one ? `1 person will move to ${start}.` : `${people} people will move to ${start}.`;
     case 'clash_for_person':
       if (!start)
@@ -60,8 +61,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
         : `${people} people will have another session at the same time, on ${start}.`;
     case 'completed':
       return one
-        ? '1 person will be complete by a record.'
-        : `${people} people will be complete by a record.`;
+        ? '1 person will be complete because of a record.'
+        : `${people} people will be complete because of a record.`;
     case 'due_earlier':
       return one ? '1 person will be due earlier.' : `${people} people will be due earlier.`;
     case 'exempt':

@@ -156,13 +156,16 @@ function Due({ program }: { program: Program }) {
       >
         {done && <>Done </>}
         <ShortDate instant={moment} /> {!done && cause && <span>{cause}</span>}
-        {rows && <span>({sayPeople(program.later_due!.people_before)})</span>}
         {!isFinished(program) && (
           <span className={isOpen(program) ? dueTone(moment, clock) : 'text-muted'}>
             {dueDistance(program, clock)}
           </span>
         )}
-        {rows && <span className="text-muted">{rows.more}</span>}
+        {rows && (
+          <span>
+            {sayPeople(program.later_due!.people_before)} · {rows.more}
+          </span>
+        )}
       </time>
     </>
   );

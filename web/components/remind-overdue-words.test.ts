@@ -26,10 +26,10 @@ test.each([
 });
 
 test.each([
-  ['Ada Lovelace is reminded of every overdue training.', { reminded: 1 }, true],
+  ['Ada Lovelace will get a reminder about every overdue training.', { reminded: 1 }, true],
   ['1 reminder will go out on Monday at 7:00 AM.', { reminded: 1, at: '2027-01-18T13:00:00Z' }, true],
   [
-    "Ada Lovelace is reminded of every overdue training. This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.",
+    "Ada Lovelace will get a reminder about every overdue training. This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.",
     { reminded: 1 },
     false,
   ],

@@ -14,7 +14,7 @@ export function sayWhyNotReminded(preview: ReplyOf<typeof dueDatesApi.previewRem
   return preview.nothing_overdue > 0 ? 'Nothing is overdue.' : 'No session has a free seat.';
 }
 
-/** "Ada Lovelace is reminded of every overdue training." with when they get it, where that is later. */
+/** "Ada Lovelace will get a reminder about every overdue training." with when they get it, where that is later. */
 export function sayPersonReminded(
   { reminded, at }: Reminded,
   person: Parameters<typeof nameOf>[0],
@@ -22,7 +22,7 @@ export function sayPersonReminded(
 ): string {
   const name = nameOf(person);
   if (reminded === 0) return `No reminder sent: ${name} has no session to choose now or was reminded today.`;
-  const words = `${name} is reminded of every overdue training.`;
+  const words = `${name} will get a reminder about every overdue training.`;
   if (!sendsMail) return `${words} ${reminderWithoutMail}`;
   return at ? sayGoingOut(1, at, clock) : words;
 }

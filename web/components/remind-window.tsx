@@ -25,7 +25,7 @@ export function RemindWindow(props: PeopleWindowProps) {
     <PeopleWindow
       {...props}
       open={open && !preview.loading && !preview.refreshing}
-      title={(whom) => (training ? `Remind ${whom} of ${training}` : `Remind ${whom}`)}
+      title={(whom) => (training ? `Remind ${whom} about ${training}` : `Remind ${whom}`)}
       done="reminded"
     >
       {(question) => <Question {...question} />}

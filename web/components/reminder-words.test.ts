@@ -10,8 +10,8 @@ const noMail =
 const passed = 'they have a session, are away or were reminded today.';
 
 const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
-  ['Ada Lovelace is reminded.', { reminded: 1 }, { of: 1 }],
-  [`Ada Lovelace is reminded. ${noMail}`, { reminded: 1 }, { of: 1, sendsMail: false }],
+  ['Ada Lovelace was reminded.', { reminded: 1 }, { of: 1 }],
+  [`Ada Lovelace was reminded. ${noMail}`, { reminded: 1 }, { of: 1, sendsMail: false }],
   [
     'No reminders sent: everyone selected has a session, is away or was reminded today.',
     { reminded: 0 },
@@ -22,8 +22,8 @@ const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
     { reminded: 0, at: '2027-01-18T13:00:00Z' },
     { of: 3, sendsMail: false },
   ],
-  [`1 employee is reminded. 1 person got no reminder: ${passed}`, { reminded: 1 }, { of: 2 }],
-  [`12 employees are reminded. 1,003 people got no reminder: ${passed}`, { reminded: 12 }, { of: 1_015 }],
+  [`1 employee was reminded. 1 person got no reminder: ${passed}`, { reminded: 1 }, { of: 2 }],
+  [`12 employees were reminded. 1,003 people got no reminder: ${passed}`, { reminded: 12 }, { of: 1_015 }],
   ['2 reminders will go out on Monday at 7:00 AM.', { reminded: 2, at: '2027-01-18T13:00:00Z' }, { of: 2 }],
 ];
 

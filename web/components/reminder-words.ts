@@ -10,7 +10,7 @@ import { sayWhom } from './due-date-words.ts';
 export type Reminded = ReplyOf<typeof dueDatesApi.remind>;
 
 /**
- * "12 employees are reminded. 3 people got no reminder: they have a session, are away or were reminded today." In quiet
+ * "12 employees were reminded. 3 people got no reminder: they have a session, are away or were reminded today." In quiet
  * hours "12 reminders will go out on Monday at 7:00 AM."
  */
 export function sayReminded(
@@ -36,8 +36,8 @@ export function sayReminded(
     sendsMail && at
       ? sayGoingOut(reminded, at, clock)
       : reminded === 1
-        ? `${whom} is reminded.`
-        : `${whom} are reminded.`,
+        ? `${whom} was reminded.`
+        : `${whom} were reminded.`,
     !sendsMail && reminderWithoutMail,
     passedOver > 0 && sayPassedOver(passedOver),
   ];

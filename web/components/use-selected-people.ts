@@ -42,7 +42,7 @@ export function useSelectedPeople({
     send: async (sendPart: (people: string[]) => Promise<DonePart>): Promise<Done> => {
       forgetDropped();
       const ids = stoppedIds() ?? selection.ids();
-      if (ids.length === 0) throw new Error('Nobody is selected any more.');
+      if (ids.length === 0) throw new Error('Nobody is selected anymore.');
       setIsSending(true);
       try {
         return await sendInParts(ids, sendPart);

@@ -29,7 +29,7 @@ export async function erasePerson(
   await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
     if (await queries.isAlias(tx, id))
       throw new StartError(
-        `The account ${id} is noted as the same person as another one. Erase that one, or take them apart first.`,
+        `The account ${id} is merged with another one. Erase that one, or separate them first.`,
       );
     const entry: ChangeEntry[] = [];
     for (const account of [id, ...(await queries.deleteAliases(tx, id))])

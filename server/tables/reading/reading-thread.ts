@@ -48,7 +48,7 @@ export class ReadingThread {
   /** Forgets the file. */
   close(): void {
     // Nobody knows how long the thread would still work on an answer that nobody waits for.
-    if (this.#settle) this.end(new Error('Nobody reads the file any more.'));
+    if (this.#settle) this.end(new Error('Nobody reads the file anymore.'));
     else this.#worker.postMessage({ kind: 'close' } satisfies ToThread);
   }
 

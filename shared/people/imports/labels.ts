@@ -27,7 +27,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   site: 'Site',
   position: 'Position',
   line_manager: 'Line manager',
-  line_manager_pending: 'Waits for line manager',
+  line_manager_pending: 'Waiting for line manager',
   joined_on: 'Joined on',
   left_on: 'Left on',
   standing: 'Employed or left',

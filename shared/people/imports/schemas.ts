@@ -205,7 +205,7 @@ export const importsSchemas = {
     }),
   },
   answer: {
-    summary: 'Say how the file is to be read; it is planned anew',
+    summary: 'Say how to read the file; it is planned again',
     body: answersForm,
     reply,
     refusals: ['import_running', 'already_run', 'file_type', 'file_too_large', 'no_rows'],

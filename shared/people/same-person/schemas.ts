@@ -22,7 +22,7 @@ export const samePersonSchemas = {
     refusals,
   },
   split: {
-    summary: 'Take the two accounts apart: each has its own records, trainings and duties again',
+    summary: 'Separate the two accounts: each has its own records, trainings and duties again',
     body: z.pick(samePersonForm, { other: true }),
     reply: message,
     refusals: ['not_for_yourself', 'line_cycle'],

@@ -45,7 +45,12 @@ export type TaughtSession = z.infer<typeof taughtSession>;
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);
 const programs = z.array(program);
-const userPage = listReplyWith({ users: people });
+/** A person in a choice of admins, with the facts by which they tell people of one name apart. */
+const choosable = z.extend(person, z.pick(everybody, { external_id: true, records: true }).shape);
+
+export type Choosable = z.infer<typeof choosable>;
+
+const choosablePage = listReplyWith({ users: z.array(choosable) });
 
 /** The programs to assign to one person. */
 const programList = z
@@ -66,12 +71,12 @@ export const usersSchemas = {
   managers: {
     summary: 'All managers',
     query: listQuery,
-    reply: userPage,
+    reply: choosablePage,
   },
   trainers: {
     summary: 'All trainers',
     query: listQuery,
-    reply: userPage,
+    reply: choosablePage,
   },
   rolesAndDepartments: {
     summary: 'What the user forms offer',
@@ -186,7 +191,7 @@ export const usersSchemas = {
   },
   setAway: {
     summary:
-      'Note that a user is away: due dates of that time move behind it, seats end, and nobody is reminded; another absence takes the place of the one before. The reply names the sessions to teach in that time',
+      'Note that a user is away: due dates of that time move behind it, seats end, and no reminders go out; another absence takes the place of the one before. The reply names the sessions to teach in that time',
     body: z.extend(absenceForm, { effects: seenEffects }),
     reply: z.object({ user: userDetail, sessions: z.array(taughtSession) }),
     refusals: ['not_for_yourself', 'effects_changed'],

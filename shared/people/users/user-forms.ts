@@ -49,9 +49,9 @@ const tagsIn = (line: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-const notTags = 'Up to 50 tags like forklift or shift:night, with commas between them';
+const notTags = 'Up to 50 tags, separated by commas, such as forklift or shift:night';
 
-/** Tags as people type them: in one line, with commas between them. */
+/** Tags as people type them: in one line, separated by commas. */
 const typedTags = z.pipe(
   boundedText(4_000, { tooLong: notTags }).check(
     z.refine((line) => z.safeParse(tagList, tagsIn(line)).success, notTags),

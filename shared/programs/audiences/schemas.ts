@@ -32,7 +32,7 @@ export type Audience = z.infer<typeof audience>;
 
 export const audiencesSchemas = {
   view: {
-    summary: 'To whom a program is assigned by what they are',
+    summary: 'The audience of a program: who is assigned by department, position, site, role or tags',
     reply: audience,
   },
   set: {

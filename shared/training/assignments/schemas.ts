@@ -62,7 +62,8 @@ export const dueDatesSchemas = {
     refusals: ['not_an_active_employee'],
   },
   previewRemindOverdue: {
-    summary: 'How many of these people would be reminded of overdue trainings, and why the others would not',
+    summary:
+      'How many of these people would be reminded about overdue trainings, and why the others would not',
     body: z.object({ people: idList }),
     reply: z.object({
       ...remindCounts,

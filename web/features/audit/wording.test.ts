@@ -81,7 +81,7 @@ test.each([
   ['program.exempt', ['ada'], 'By themselves'],
   ['record.accept', ['ada'], 'By themselves'],
   ['user.same-as', ['ada', 'alias'], 'By themselves'],
-  ['session.mark', ['ada', 'eve'], 'Themselves among them'],
+  ['session.mark', ['ada', 'eve'], 'Including themselves'],
   ['program.exempt', ['eve'], null],
   ['program.enrol', ['ada'], null],
 ] as const)('%s by Ada for %j says %s §91.7', (action, ids, words) => {

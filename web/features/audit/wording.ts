@@ -92,5 +92,5 @@ export function sayOwn({
   people_count: count,
 }: Pick<AuditRow, 'action' | 'actor' | 'people' | 'people_count'>): string | null {
   if (!madeForOthers.has(action) || !people.some(({ _id }) => _id === actor?._id)) return null;
-  return action === 'session.mark' && count > 1 ? 'Themselves among them' : 'By themselves';
+  return action === 'session.mark' && count > 1 ? 'Including themselves' : 'By themselves';
 }

@@ -18,7 +18,7 @@ export function CurrentSession({ dashboard: { programs = [] }, className }: Widg
   if (!current)
     return (
       <Card title="Your next session" className={className}>
-        <EmptyState text="You have no session ahead." />
+        <EmptyState text="You have no upcoming sessions." />
       </Card>
     );
   const { program, session } = current;

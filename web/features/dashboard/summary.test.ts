@@ -154,7 +154,11 @@ const taught = (...training_sessions: ReturnType<typeof session>[]): PeopleCard 
   sampleProgram({ training_sessions });
 
 test.each<[string, { programs: PeopleCard[]; hasTaught: boolean }, string]>([
-  ['without sessions', { programs: [], hasTaught: false }, 'Nothing to mark yet. You have no session ahead.'],
+  [
+    'without sessions',
+    { programs: [], hasTaught: false },
+    'Nothing to mark yet. You have no upcoming sessions.',
+  ],
   [
     'with people to mark and a session tomorrow',
     {
@@ -169,7 +173,7 @@ test.each<[string, { programs: PeopleCard[]; hasTaught: boolean }, string]>([
   [
     'with one person to mark',
     { hasTaught: true, programs: [taught(session('a', '2026-11-21T10:00:00.000Z', 1))] },
-    '1 person in 1 session still needs attendance. You have no session ahead.',
+    '1 person in 1 session still needs attendance. You have no upcoming sessions.',
   ],
   [
     'with people to mark, whose other session is under way',

@@ -97,7 +97,7 @@ export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boole
   const nextText = next
     ? (sayNow(next.session, next.program.title, clock) ??
       `Your next session: ${dayAndTime(next.session.start_time, clock)}, ${next.program.title}.`)
-    : 'You have no session ahead.';
+    : 'You have no upcoming sessions.';
   if (people === 0) {
     if (next && hasBegun(next.session, clock.now)) return { status: 'enrolled', text: nextText };
     const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';

@@ -46,7 +46,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Why is this date my due date?',
     answer: [
-      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The page of the training tells you which of these it is.',
+      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The training’s page tells you which one applies.',
     ],
     roles: ['employee'],
   },
@@ -97,7 +97,7 @@ const topics: readonly Topic[] = [
     answer: [
       'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and behind “⋯” you find “Remind” and “Enroll”.',
       'If someone is on leave, choose “Away…” behind “⋯”. Due dates in that time move, seats are released, and no reminders go out until they are back.',
-      'If someone has no e-mail, choose “Print their sheet” above the list: it has their open trainings, to hand out.',
+      'If someone has no e-mail, choose “Print their sheet” above the list: it lists their open trainings, ready to hand out.',
       'Going away? Choose a deputy under Account. Until the last day your deputy can do the same for your team.',
     ],
     roles: everybody,
@@ -106,9 +106,9 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I bring in people and old records from a spreadsheet?',
     answer: [
-      'Open Company and choose “Import and export”. The file can be Excel or CSV, as other programs export it. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, to download and correct. Line managers may be given by name: if two people have it, you choose.',
+      'Open Company and choose “Import and export”. The file can be Excel or CSV, as other programs export it. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, to download and correct. Line managers can be given by name: if two people have the same one, you choose.',
       'Something went wrong? Open the file under “Import and export” and choose “Undo”, within 7 days. You see who will be removed or changed back, and who is kept.',
-      'Import people first. Records then find them by their personnel ID, login or e-mail address.',
+      'Import people first. Records are then matched by personnel ID, login or e-mail address.',
     ],
     roles: ['admin'],
   },

@@ -10,8 +10,8 @@ const orders: readonly { value: DateOrder; label: string }[] = [
 ];
 
 const meaningsOfDates = [
-  { value: 'done', label: 'The day of the training' },
-  { value: 'valid_until', label: 'The last day on which it is valid' },
+  { value: 'done', label: 'Day of the training' },
+  { value: 'valid_until', label: 'Last day it’s valid' },
 ] as const;
 
 /** The value for a column that isn't imported. */

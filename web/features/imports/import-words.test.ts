@@ -28,7 +28,7 @@ test('a result says how many people were created, changed, suspended and came ba
     '214 new, 1 returned, 6,000 records added',
   );
   expect(sayResult({ ...nothing, records: 1 })).toBe('1 record added');
-  expect(sayResult(nothing)).toBe('nothing had to be changed');
+  expect(sayResult(nothing)).toBe('no changes needed');
 });
 
 test('a change of a row tells the value before and after §110.3', () => {

@@ -22,7 +22,7 @@ export const stateLabels: Readonly<Record<ImportState, string>> = {
 
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   same: 'The same person, who returns',
-  another: 'Somebody else',
+  another: 'Someone else',
   leave: 'Leave this row out',
 };
 
@@ -51,7 +51,7 @@ export function sayResult(result: ImportResult): string {
     result.records > 0 && `${countOf(result.records, 'record')} added`,
     result.refused > 0 && `${formatCount(result.refused)} refused`,
   ].filter((part) => part !== false);
-  return said.length > 0 ? said.join(', ') : 'nothing had to be changed';
+  return said.length > 0 ? said.join(', ') : 'no changes needed';
 }
 
 /** The result of an undo, for a list of files: "41 removed, 3 as before, 2 kept". */
@@ -61,7 +61,7 @@ export function sayUndoneCounts({ removed, restored, kept }: Undone): string {
     restored > 0 && `${formatCount(restored)} as before`,
     kept > 0 && `${formatCount(kept)} kept`,
   ].filter((part) => part !== false);
-  return said.length > 0 ? said.join(', ') : 'nobody was concerned';
+  return said.length > 0 ? said.join(', ') : 'no one was affected';
 }
 
 /** How many rows an import would carry out, with the decisions made so far. */

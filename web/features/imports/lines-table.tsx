@@ -73,7 +73,7 @@ function notes(decisions: ReadonlyMap<number, Decision>, onDecide: Decide | null
   };
 }
 
-const nameOf = ({ name, key }: Line) => name || key || 'Nobody named';
+const nameOf = ({ name, key }: Line) => name || key || 'No name';
 
 function Who({ line }: { line: Line }) {
   const name = nameOf(line);

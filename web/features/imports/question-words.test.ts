@@ -37,6 +37,6 @@ test('questions are counted but for those that may stay open §110.2', () => {
   ).toBe('2 questions first');
   expect(sayQuestion({ ...asked, values }, 'people')).toBe('What is “Role”? It has “Nurse”.');
   expect(sayQuestion({ code: 'column', optional: false, column: 'trained_on' }, 'records')).toBe(
-    'Which column has the days of the trainings?',
+    'Which column has the training dates?',
   );
 });

@@ -5,7 +5,7 @@ import type { Question } from '#shared/people/imports/schemas';
 /** The columns that a file of records has to have. */
 const neededColumns: Readonly<Record<string, string>> = {
   training: 'Which column has the trainings?',
-  trained_on: 'Which column has the days of the trainings?',
+  trained_on: 'Which column has the training dates?',
 };
 
 /** A question about the file, in a sentence that names the column. */
@@ -19,7 +19,7 @@ export function sayQuestion(question: Question, what: ImportKind): string {
     case 'date_order':
       return `Do the dates in “${column}” begin with the day or the month? An example: ${values[0]}.`;
     case 'unknown_title':
-      return 'Some trainings in the file have titles that we don’t know. Choose them below.';
+      return 'We don’t know some of the training titles in the file. Match them below.';
     case 'column':
       return (
         (what === 'records' && own(neededColumns, column!)) ||
@@ -30,7 +30,7 @@ export function sayQuestion(question: Question, what: ImportKind): string {
     case 'left_out':
       return sayLeftOut(question);
     case 'standing':
-      return `Some words in “${column}” aren’t clear: is someone with them employed, or have they left?`;
+      return `What do these words in “${column}” mean: employed, or left?`;
     case 'login_from_id':
       return 'Nobody has an e-mail address or a login. Let people sign in with their personnel ID?';
     case 'several_rows':

@@ -127,7 +127,7 @@ function Fields({ imported, state, programs }: Props & { programs: readonly Opti
                 label={title}
                 placeholder="Please choose"
                 options={[
-                  { value: 'free', label: 'A training outside of Lodestar: keep the title' },
+                  { value: 'free', label: 'A training outside Lodestar: keep the title' },
                   { value: 'leave', label: 'Leave these rows out' },
                   ...programs,
                 ]}
@@ -140,7 +140,7 @@ function Fields({ imported, state, programs }: Props & { programs: readonly Opti
       )}
       {imported.what === 'matrix' && (
         <TextField
-          label="Day of cells that say “x” or “yes”"
+          label="Date for cells that say “x” or “yes”"
           type="date"
           value={answers.x_date ?? ''}
           onChange={(event) => change({ x_date: event.target.value || null })}

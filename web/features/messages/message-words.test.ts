@@ -48,7 +48,7 @@ test.each<[Partial<Message>, string | null]>([
 
 test('a text that is not there says why', () => {
   expect(missingWords(message({ text: '' }))).toBe('The text was erased.');
-  expect(missingWords(message({}))).toBe('The text is written when the message is due.');
+  expect(missingWords(message({}))).toBe('The text will be written when the message is due.');
   expect(missingWords(message({ state: 'dropped' }))).toBe("No text: it wasn't sent.");
 });
 

@@ -32,14 +32,16 @@ export function reasonWords({ state, last_error, dropped_because, attempts }: Me
 /** The server's note where a setting is missing (server/features/messages/outbox/delivery). */
 const causes: Readonly<Record<string, string>> = {
   'SMTP_URL is not set': "This company doesn't send e-mail.",
-  'The company has no name': 'It waits for the company’s name. Set it in the company settings.',
+  'The company has no name': 'Waiting for the company’s name. Set it in the company settings.',
   'PUBLIC_URL is not set': "It can't include its link: PUBLIC_URL isn't set.",
 };
 
 /** The words in place of a missing text. */
 export function missingWords({ text, state }: Message): string {
   if (text === '') return 'The text was erased.';
-  return state === 'waiting' ? 'The text is written when the message is due.' : "No text: it wasn't sent.";
+  return state === 'waiting'
+    ? 'The text will be written when the message is due.'
+    : "No text: it wasn't sent.";
 }
 
 /** The label for sending it at once; null where it would change nothing. */

@@ -27,7 +27,7 @@ export function GapRow({ person, titles }: { person: PersonWithGaps; titles: Rea
       {person.gaps.length === 0 ? (
         <span className="flex items-center gap-1.5 text-small">
           <StatusMark status="complete" />
-          Has everything
+          Has all required trainings
         </span>
       ) : (
         <ul aria-label={`Missing for ${name}`} className="flex min-w-0 flex-col gap-1 self-center text-small">

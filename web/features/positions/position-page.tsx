@@ -93,7 +93,7 @@ export function Page() {
       <FilterChips<'' | 'true'>
         legend="People"
         chips={[
-          { value: '', label: 'Something missing', count: total - ready },
+          { value: '', label: 'Trainings missing', count: total - ready },
           { value: 'true', label: 'All', count: total },
         ]}
         value={all ? 'true' : ''}

@@ -29,7 +29,7 @@ export function CalendarCard() {
       )}
       {data && !data.available && (
         <p className="text-muted">
-          Calendar links don't work here yet: the people who run the server have to set its public URL first.
+          Calendar links don't work yet: your administrator has to set the server's public URL first.
         </p>
       )}
       {data?.available && <Address since={data.since} />}

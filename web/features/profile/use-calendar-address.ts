@@ -15,7 +15,7 @@ const questions = {
   },
   end: {
     question: 'End your calendar link?',
-    consequence: 'Your calendar apps get no more updates, and stop showing your sessions after a while.',
+    consequence: 'Your calendar apps will get no more updates and will soon stop showing your sessions.',
     verb: 'End the link',
   },
 } satisfies Record<string, Wording>;

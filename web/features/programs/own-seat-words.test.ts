@@ -126,7 +126,8 @@ describe('who waits reads until when seats are given', () => {
   test('and that it is too late for each session that is left before the due date §33.35', () => {
     const waiting = { ...program, waiting: { ...place, session: null } };
     expect(sayUntilWhenGiven(waiting, 144, clock)).toContain('Up to 6 days before the start');
-    const late = 'All sessions left start in less than 6 days. Free seats are now first come, first served';
+    const late =
+      'All remaining sessions start in less than 6 days. Free seats are now first come, first served';
     const dueSoon = { ...waiting, due: '2026-11-30' };
     expect(sayUntilWhenGiven(dueSoon, 144, clock)).toContain(late);
     expect(sayUntilWhenGiven({ ...dueSoon, status: 'overdue' }, 144, clock)).toContain(

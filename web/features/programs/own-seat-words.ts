@@ -127,7 +127,7 @@ export function sayUntilWhenGiven(program: Program, hours: number, clock: Clock)
     return `Up to ${span} before the start, seats go to the waiting list; after that, first come, first served.`;
   return waiting?.session
     ? `This session starts in less than ${span}. Free seats are now first come, first served, so check back here.`
-    : `All sessions left start in less than ${span}. Free seats are now first come, first served, so check back here.`;
+    : `All remaining sessions start in less than ${span}. Free seats are now first come, first served, so check back here.`;
 }
 
 /** After leaving it. */

@@ -166,7 +166,7 @@ describe('the next step in a program', () => {
     [
       'nobody after the last',
       [session('2026-11-10T14:00:00.000Z')],
-      'Attendance is complete. You have no session ahead.',
+      'Attendance is complete. You have no upcoming sessions.',
     ],
   ])('tells a trainer to mark %s §33.23', (_, sessions, sentence) => {
     const { link, text } = nextForTrainer(program({ training_sessions: sessions }), clock);

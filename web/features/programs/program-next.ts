@@ -100,7 +100,7 @@ export function nextForTrainer(program: Program, clock: Clock): Summary {
   const next = nextSessionOf(program, clock.now);
   const nextText = next
     ? (sayNow(next, 'your session', clock) ?? `Your next session: ${sayStart(next, clock)}.`)
-    : 'You have no session ahead.';
+    : 'You have no upcoming sessions.';
   if (missing.length === 0) {
     if (next && hasBegun(next, clock.now)) return { status: 'enrolled', text: nextText };
     const hasTaught = sessions.some((session) => hasBegun(session, clock.now));

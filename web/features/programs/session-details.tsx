@@ -54,7 +54,7 @@ export function SessionDetails({
           <TextField
             label="Ends"
             type="time"
-            hint={onNextDay ? 'On the next day.' : null}
+            hint={onNextDay ? 'Ends the next day.' : null}
             error={form.field(`sessions.${index}.ends`).error}
             value={end}
             onChange={({ target }) =>

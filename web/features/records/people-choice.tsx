@@ -53,7 +53,7 @@ export function PeopleChoice({
       <SearchField isInForm label="Search all employees" ref={searchRef} {...field} />
       {found.loading && <ListSkeleton />}
       {!found.loading && found.rows.length === 0 && (
-        <p className="text-muted">{term ? `Nobody matches “${term}”.` : 'There is nobody to choose.'}</p>
+        <p className="text-muted">{term ? `Nobody matches “${term}”.` : 'There’s no one to choose.'}</p>
       )}
       <div className="-mx-3">
         <NamesakesAmong people={found.rows}>

@@ -27,7 +27,7 @@ export function CheckInRefusal({
   if (opensAt !== null)
     return (
       <Banner kind="notice">
-        {`You're early: check-in opens on ${clock.session({ start_time: opensAt })}. This page then tries again by itself.`}
+        {`You're early: check-in opens on ${clock.session({ start_time: opensAt })}. This page will try again by itself.`}
       </Banner>
     );
   if (refusal.code === 'code_expired')
@@ -41,7 +41,7 @@ export function CheckInRefusal({
       <div className="flex flex-col gap-3">
         <Banner kind="notice">You&apos;re not enrolled in this session.</Banner>
         <Button variant="gold" loading={busy} onClick={onWalkIn}>
-          I am here anyway
+          I’m here anyway
         </Button>
       </div>
     );

@@ -35,7 +35,7 @@ export function TrainingWindow({ open, ...props }: Props) {
     <Modal
       open={open}
       onClose={onClose}
-      title={action === 'extend' ? `Extend a due date of ${nameOf(person)}` : `Enroll ${nameOf(person)}`}
+      title={action === 'extend' ? `Extend a due date for ${nameOf(person)}` : `Enroll ${nameOf(person)}`}
       footer={
         <Button variant="outline" onClick={onClose}>
           Cancel
@@ -45,9 +45,7 @@ export function TrainingWindow({ open, ...props }: Props) {
       {!data && !failed && <ListSkeleton />}
       {failed && <Banner kind="error">Failed to load the trainings.</Banner>}
       {data && offered.length === 0 && (
-        <p>
-          {action === 'extend' ? 'No training is open.' : 'There is no session to choose for any training.'}
-        </p>
+        <p>{action === 'extend' ? 'No open trainings.' : 'No training has a session to choose.'}</p>
       )}
       <TrainingChoice trainings={offered} say={(each) => sayDue(each, clock)} onChoose={setChosen} />
     </Modal>

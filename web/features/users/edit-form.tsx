@@ -108,7 +108,7 @@ export function EditForm({
           label="Email"
           type="email"
           autoComplete="off"
-          hint={form.watch('email') === user.email ? null : 'It works for signing in at once.'}
+          hint={form.watch('email') === user.email ? null : 'They can sign in with it right away.'}
           {...form.field('email')}
         />
         {id === ownId ? (

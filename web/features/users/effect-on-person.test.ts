@@ -10,11 +10,11 @@ const ended: Effect = { code: 'ended', people: 1 };
 test.each([
   [['No trainings of Ada Lovelace change.'], []],
   [['Ada Lovelace will be assigned to 1 training.'], [assigned]],
-  [['1 training is no longer meant for Ada Lovelace and will end.'], [ended]],
+  [['Ada Lovelace will be removed from 1 training.'], [ended]],
   [
     [
       'Ada Lovelace will be assigned to 2 trainings.',
-      '2 trainings are no longer meant for Ada Lovelace and will end on the 17th.',
+      'Ada Lovelace will be removed from 2 trainings on the 17th.',
     ],
     [assigned, assigned, { ...ended, by: '2026-12-17' }, { ...ended, by: '2026-12-17' }],
   ],

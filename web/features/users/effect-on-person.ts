@@ -27,10 +27,10 @@ const sayAssigned = (count: number, name: string) =>
 
 const sayEndsOn = (count: number, name: string, day: string) =>
   count === 1
-    ? `1 training is no longer meant for ${name} and will end on ${day}.`
-    : `${formatCount(count)} trainings are no longer meant for ${name} and will end on ${day}.`;
+    ? `${name} will be removed from 1 training on ${day}.`
+    : `${name} will be removed from ${formatCount(count)} trainings on ${day}.`;
 
 const sayEnded = (count: number, name: string) =>
   count === 1
-    ? `1 training is no longer meant for ${name} and will end.`
-    : `${formatCount(count)} trainings are no longer meant for ${name} and will end.`;
+    ? `${name} will be removed from 1 training.`
+    : `${name} will be removed from ${formatCount(count)} trainings.`;

@@ -89,7 +89,7 @@ function SortButton({
         <span className={direction ? 'text-ink' : ''}>{text}</span>
         <Arrow aria-hidden="true" className={direction ? 'size-4 text-ink' : 'size-4 opacity-0'} />
       </button>
-      {/* On paper nothing is to be pressed. */}
+      {/* On paper there is nothing to press. */}
       <span className="hidden print:inline">{text}</span>
     </>
   );

@@ -39,7 +39,7 @@ export function TrainingActions({
       <Button
         variant="outline"
         size="small"
-        aria-label={visible.ask === 'remind' ? `Remind of ${title}` : `Extend ${title}`}
+        aria-label={visible.ask === 'remind' ? `Remind about ${title}` : `Extend ${title}`}
         onClick={() => onAsk(visible.ask)}
       >
         {visible.label}

@@ -17,14 +17,14 @@ export function useSuspendUser(onDone: (words: string) => void) {
         <div className="flex flex-col gap-6">
           <DutiesHint user={person} />
           <p>
-            They are signed out at once, can’t sign in, get no messages and appear in no list. Their records
-            and assignments are kept, their seats for 24 hours.
+            They are signed out at once, can’t sign in, get no messages and are hidden from all lists. Their
+            records and assignments are kept. Their seats are kept for 24 hours.
           </p>
           <TextAreaField
             label="Reason"
             rows={3}
             maxLength={500}
-            hint="Optional. Only the audit trail has it."
+            hint="Optional. Shown only in the audit trail."
             value={because}
             onChange={({ target }) => setBecause(target.value)}
           />

@@ -60,7 +60,7 @@ describe('the weekly overview', () => {
     });
     const letter = (await letterTo(manager))!;
     expect(letter.subject).toBe('This week: 2 overdue');
-    expect(letter.paragraphs).toContain('The line manager is told of 1 person who is overdue in them.');
+    expect(letter.paragraphs).toContain('1 more person is overdue. Their line manager hears about it.');
     expect(letter.sections![0]!.facts).toEqual([{ label: 'Fire Safety', value: '2 overdue' }]);
   });
 

@@ -7,7 +7,7 @@ import { greetingOf, type Kind } from './kind.ts';
 export const audienceHeld: Kind = {
   prepare: async (tx, { programId, person }, { config, now, urlOf }) => {
     const held = await readHeld(tx, programId!, calendarDateOf(now, config.timeZone));
-    if (!held) return { droppedBecause: 'Nothing is on hold any more.' };
+    if (!held) return { droppedBecause: 'Nothing is on hold anymore.' };
     const { ends, title } = held;
     return {
       letter: {
@@ -16,8 +16,8 @@ export const audienceHeld: Kind = {
           greetingOf(person),
           ends === 1
             ? `1 person no longer matches the audience of ${title}.`
-            : `${countOf(ends, 'person', 'people')} no longer match the audience of ${title}. These are unusually many, so nobody has been removed yet.`,
-          'Perhaps an import went wrong, or the audience has to be wider. If everything is right, remove them on the page of the training.',
+            : `${countOf(ends, 'person', 'people')} no longer match the audience of ${title}. That’s unusually many, so nobody has been removed yet.`,
+          'Maybe an import went wrong, or the audience is too narrow. If everything is right, remove them on the training’s page.',
         ],
         button: { label: 'See the training', url: urlOf(`/trainings/${programId}`) },
       },

@@ -61,8 +61,8 @@ function introductionOf(told: Digest): string {
 function sayLineManagers(others: number): string[] {
   if (others === 0) return [];
   return others === 1
-    ? ['The line manager is told of 1 person who is overdue in them.']
-    : [`Their line managers are told of ${formatCount(others)} people who are overdue in them.`];
+    ? ['1 more person is overdue. Their line manager hears about it.']
+    : [`${formatCount(others)} more people are overdue. Their line managers hear about it.`];
 }
 
 function buttonOf(told: Digest, urlOf: (path: string) => string) {

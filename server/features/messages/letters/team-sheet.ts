@@ -7,7 +7,7 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 export const teamSheet: Kind = {
   prepare: outsideQuietHours(async (tx, { person }, { urlOf }) => {
     const people = await countOnSheet(tx, person.id);
-    if (people === 0) return { droppedBecause: 'Nobody without e-mail has an open training any more.' };
+    if (people === 0) return { droppedBecause: 'Nobody without e-mail has an open training anymore.' };
     const words =
       people === 1
         ? '1 person on your team has no e-mail. Print their sheet.'
@@ -18,7 +18,7 @@ export const teamSheet: Kind = {
         paragraphs: [
           greetingOf(person),
           words,
-          'It has the open trainings of each of them, with the due date and the next step, to be handed out.',
+          'It lists each person’s open trainings with the due date and the next step, ready to hand out.',
         ],
         button: { label: 'Open your team', url: urlOf('/team') },
       },

@@ -135,19 +135,19 @@ const kindsOfDuty = [
   {
     duty: 'programs',
     field: 'program',
-    isNone: "It isn't a training that this person oversees any more",
+    isNone: 'This person no longer oversees this training',
     isWrong: 'Choose an active manager',
   },
   {
     duty: 'sessions',
     field: 'session',
-    isNone: "It isn't a session that this person has to teach any more",
+    isNone: 'This person no longer teaches this session',
     isWrong: 'Choose an active trainer',
   },
   {
     duty: 'people',
     field: 'person',
-    isNone: "This person's line manager is someone else by now",
+    isNone: 'This person has another line manager now',
     isWrong: 'Choose someone else who is active',
   },
 ] as const satisfies readonly { duty: Duty; [words: string]: string }[];
@@ -171,7 +171,7 @@ async function refuseWrong(tx: Db, from: string, duties: Duties, now: Date): Pro
     for (const [index, { id, to }] of duties[duty].entries()) {
       const place = `${duty}.${index}`;
       if (!own.has(id)) errors[`${place}.${field}`] = isNone;
-      else if (named.has(id)) errors[`${place}.${field}`] = 'It is in the list twice';
+      else if (named.has(id)) errors[`${place}.${field}`] = 'It’s in the list twice';
       named.add(id);
       const mayTake =
         active.has(to) && to !== from && to !== id && (role === null || active.get(to) === role);

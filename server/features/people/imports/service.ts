@@ -64,7 +64,7 @@ async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
   if (row.state === 'done' || row.state === 'undone') throw new Refusal('already_run');
   if (row.state === 'planning' || row.state === 'running')
     throw new Refusal('import_running', {
-      message: 'This file is being worked on. Please wait until it is done.',
+      message: 'This file is being processed. Please wait until it’s done.',
     });
   if (!(await hasFile(tx, id))) throw new Refusal('not_found');
   return row;

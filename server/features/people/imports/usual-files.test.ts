@@ -244,7 +244,7 @@ describe('the sentence about a refused row', () => {
       titles: { Knots: 'free' },
     });
     expect(await imports().lines(other, 'refused')).toMatchObject([
-      { code: 'unknown_person', why: 'Nobody is known by “E-mail”, row 2. Import the person first.' },
+      { code: 'unknown_person', why: 'We couldn’t find the person in “E-mail”, row 2. Import them first.' },
     ]);
   });
 });

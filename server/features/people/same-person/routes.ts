@@ -9,7 +9,7 @@ export function samePersonRoutes(route: Route, services: Services): void {
     samePersonApi.merge,
     change(async ({ authorized, body }) => {
       await service.merge(services, authorized, body);
-      return { message: 'Noted as the same person.' };
+      return { message: 'Accounts merged.' };
     }),
   );
   route(
@@ -20,7 +20,7 @@ export function samePersonRoutes(route: Route, services: Services): void {
     samePersonApi.split,
     change(async ({ authorized, body }) => {
       await service.split(services, authorized, body.other);
-      return { message: 'Taken apart again.' };
+      return { message: 'Accounts separated.' };
     }),
   );
 }

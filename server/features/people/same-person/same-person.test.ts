@@ -208,7 +208,7 @@ describe('the same person twice', () => {
     await merge();
     const erase = ({ id: whose }: Someone) =>
       erasePerson({ ...world.services, db: world.database.db }, whose);
-    await expect(erase(other)).rejects.toThrow('noted as the same person');
+    await expect(erase(other)).rejects.toThrow('is merged with another one');
     await erase(person);
     const { rows: found } = await sql<{ first_name: string }>`
       select first_name from users where id in (${person.id}, ${other.id})`.execute(world.database.db);

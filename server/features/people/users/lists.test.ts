@@ -183,11 +183,13 @@ describe('the lists of people', () => {
     ]);
   });
 
-  test('are there for the managers and for the trainers alone, too §49.1', async () => {
+  test('are there for the managers and for the trainers alone, too, with what tells namesakes apart §37.7 §49.1', async () => {
     const managers = await admin.call(usersApi.managers, { query: { limit: '1' } });
     expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
     const trainers = await admin.call(usersApi.trainers);
     expect(shown(trainers.users)).toEqual(['Tia Trainer']);
+    const marks = { external_id: null, records: 0 };
+    expect([...managers.users, ...trainers.users]).toMatchObject([marks, marks]);
   });
 
   test('go in pages through managers, trainers and employees in turn when no role is named, each person once', async () => {

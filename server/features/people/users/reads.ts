@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Choosable } from '#shared/people/users/schemas';
 import type { Department, Person, Program, UserDetail } from '#shared/shapes';
 import { defaultRole, roles, type Role } from '#shared/roles';
 import { byStatusKey, type Status } from '#shared/status';
@@ -7,6 +8,7 @@ import {
   isoInstant,
   jsonArray,
   jsonObject,
+  jsonRow,
   valueFrom,
   type Sql,
   type ValueOf,
@@ -14,7 +16,15 @@ import {
 import type { List } from '../../../db/lists/page.ts';
 import { activePeople, listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { listPrograms, type ProgramFilters } from '../../../db/lists/programs.ts';
-import { countActive, fullName, hasSignedIn, personJson, withPlaces } from '../../../db/people.ts';
+import {
+  countActive,
+  fullName,
+  hasSignedIn,
+  marks,
+  personFields,
+  personJson,
+  withPlaces,
+} from '../../../db/people.ts';
 import { isBelow } from '../../../db/lines.ts';
 import { certifiedName, hasRecord } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
@@ -39,11 +49,15 @@ const m = columnsOf<'messages'>('m');
 const p = columnsOf<'programs'>('p');
 const departments = columnsOf<'departments'>('departments');
 
+/** Active people of one role, for an admin who chooses among them. */
+export const listChoosable = (role: Role): List<Choosable> =>
+  listOfRole(role, jsonRow({ ...personFields, ...marks }));
+
 /** Active people of one role. */
-export function listOfRole(role: Role): List<Person> {
+export function listOfRole<Row>(role: Role, row: Sql<Row>): List<Row> {
   const where = sql<boolean>`u.role = ${sql.lit(role)} and ${isActive}`;
   return listPeople({
-    row: personJson,
+    row,
     where,
     members: () => [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
     total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than

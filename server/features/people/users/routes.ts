@@ -1,5 +1,6 @@
 import { exportsApi, usersApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
+import { personJson } from '../../../db/people.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { exported } from '../../../http/exported.ts';
 import { list } from '../../../http/list.ts';
@@ -23,18 +24,18 @@ export function userRoutes(route: Route, services: Services): void {
 
   route(
     usersApi.managers,
-    list('users', () => reads.listOfRole('manager')),
+    list('users', () => reads.listChoosable('manager')),
   );
   route(
     usersApi.trainers,
-    list('users', () => reads.listOfRole('trainer')),
+    list('users', () => reads.listChoosable('trainer')),
   );
   route(
     usersApi.list,
     list(
       ({ role }) =>
         role ? ([`users.${role}s`] as const) : reads.listedRoles.map((each) => `users.${each}s` as const),
-      ({ asked: { role } }) => (role ? reads.listOfRole(role) : reads.listUsers()),
+      ({ asked: { role } }) => (role ? reads.listOfRole(role, personJson) : reads.listUsers()),
     ),
   );
   route(

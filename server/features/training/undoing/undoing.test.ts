@@ -99,7 +99,7 @@ describe('a change that is undone', () => {
     const changes = [await assign(cem), await exempt(ada), await enrol(1, ben)].map(({ undo: id }) => id);
     const over = {
       code: 'too_late_to_undo',
-      message: 'This can’t be undone any more. Please change it by hand.',
+      message: 'This can’t be undone anymore. Please change it by hand.',
     };
     for (const other of [admin, trainer, ada])
       for (const id of changes) expect((await undo(id, other)).problem).toEqual(over);

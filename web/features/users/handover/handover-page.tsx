@@ -124,10 +124,7 @@ function HandoverPage({ id }: { id: string }) {
             <SelectField
               label="One trainer for all of them"
               placeholder="Choose one by one"
-              options={[
-                { value: freeThen, label: 'For each session someone who is free then' },
-                ...optionsOf(trainers),
-              ]}
+              options={[{ value: freeThen, label: 'Someone free for each session' }, ...optionsOf(trainers)]}
               value={onlyOne(choices.sessions, sessions.length)}
               onChange={({ target }) =>
                 set(
@@ -219,9 +216,14 @@ function optionsOf(people: readonly Person[]) {
 
 /** Those who are free then come first. */
 function trainerOptions(free: readonly Person[], trainers: readonly Person[]) {
-  const ids = new Set(free.map(({ _id }) => _id));
+  const ids = free.map(({ _id }) => _id);
+  const options = optionsOf(trainers);
   return [
-    ...optionsOf(free).map(({ value, label }) => ({ value, label: `${label} · free then` })),
-    ...optionsOf(trainers.filter(({ _id }) => !ids.has(_id))),
+    ...ids.flatMap((id) =>
+      options
+        .filter(({ value }) => value === id)
+        .map(({ value, label }) => ({ value, label: `${label} · free at that time` })),
+    ),
+    ...options.filter(({ value }) => !ids.includes(value)),
   ];
 }

@@ -34,7 +34,7 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
           <li key={other._id} className="flex items-center justify-between gap-x-6">
             <span className="min-w-0 wrap-anywhere">
               {nameOf(other)}
-              <span className="block text-small text-muted">{`Noted ${clock.date(other.at)}: ${other.because}`}</span>
+              <span className="block text-small text-muted">{`Merged ${clock.date(other.at)}: ${other.because}`}</span>
             </span>
             <Button
               variant="outline"

@@ -21,7 +21,7 @@ test('the effects of a second account are told in sentences, and that they can b
       person,
     ),
   ).toEqual([
-    '2 trainings of Ada Lovelace will be complete by records of the other account.',
+    '2 trainings of Ada Lovelace will be complete because of records of the other account.',
     '1 training of Ada Lovelace will be due earlier.',
     'Ada Lovelace will be exempt from 1 training, as the other account is.',
     '1 open training of the other account isn’t assigned to Ada Lovelace. Assign it afterwards.',

@@ -9,8 +9,8 @@ export function sayMergeEffects(effects: readonly Effect[], person: string): str
   const people = handed.find(({ program, session }) => !program && !session)?.people ?? 0;
   return [
     ...say(count('completed'), {
-      one: `1 training of ${person} will be complete by a record of the other account.`,
-      many: (n) => `${n} trainings of ${person} will be complete by records of the other account.`,
+      one: `1 training of ${person} will be complete because of a record of the other account.`,
+      many: (n) => `${n} trainings of ${person} will be complete because of records of the other account.`,
     }),
     ...say(count('due_earlier'), {
       one: `1 training of ${person} will be due earlier.`,

@@ -116,7 +116,7 @@ export function remindOfOverdue(
   });
 }
 
-/** How many of these people would be reminded of overdue trainings, and why the others not. Refuses as the call does. */
+/** How many of these people would be reminded about overdue trainings, and why the others not. Refuses as the call does. */
 export async function previewOverdue(
   services: Services,
   authorized: Authorized<'user.remind'>,

@@ -157,7 +157,7 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
   const at = (field: string) => columnOf(columns, field);
   const zeros = ['external_id', 'login', 'line_manager'].map((field) => [
     `zeros_lost:${field}`,
-    `${at(field)} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
+    `${at(field)} seems to have lost its leading zeros. Format the column as text and export the file again.`,
   ]);
   const names = ['first_name', 'last_name'].map((part) => [
     `name_like_address:${part}`,
@@ -168,15 +168,15 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
   );
   return {
     ...Object.fromEntries([...zeros, ...names]),
-    has_left: `According to ${placeOf(columns, 'standing', 'left_on')}, this person has left. No account is made.`,
+    has_left: `According to ${placeOf(columns, 'standing', 'left_on')}, this person has left. No account is created.`,
     role_admin: `${at('role')} would make this person an admin. Only an admin can do that, by hand.`,
     admin_by_hand: `Row ${row} would change an admin. Change admins by hand.`,
     name: `${named ? at(named) : `Row ${row}`} has no name. A new person needs one.`,
     needs_email_or_login: 'No e-mail address. Add one, or give a login.',
     login_taken: `${at('login')} has a login that someone else has.`,
     email_taken: `${at('email')} has an address that someone else has.`,
-    external_id_taken: `${at('external_id')} means a person whose personnel ID someone else has now. Give this person a new one in the file.`,
-    away: `A first and a last day are needed in ${placeOf(columns, 'away_from', 'away_until')}, in this order and at most three years ahead.`,
+    external_id_taken: `${at('external_id')} used to be this person’s personnel ID, but someone else has it now. Give this person a new one in the file.`,
+    away: `Add a first and a last day in ${placeOf(columns, 'away_from', 'away_until')}: in that order, and at most three years ahead.`,
     tags: `${at('tags')} would give this person more than 50 tags.`,
     user_in_the_way: `${at('role')} would change the role of someone who still oversees trainings or has sessions. Hand them over first.`,
   };

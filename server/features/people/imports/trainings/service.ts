@@ -59,11 +59,11 @@ function reasonsFor({ what, facts: { columns } }: Pick<ImportRow, 'what' | 'fact
   const at = (field: string) => (what === 'matrix' ? `“%s”, row ${row},` : columnOf(columns, field));
   const id = columns.some(({ field }) => field === 'external_id') ? 'external_id' : 'login';
   return {
-    zeros_lost: `${columnOf(columns, id)} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
-    unknown_person: `Nobody is known by ${placeOf(columns, ...keyFields)}. Import the person first.`,
+    zeros_lost: `${columnOf(columns, id)} seems to have lost its leading zeros. Format the column as text and export the file again.`,
+    unknown_person: `We couldn’t find the person in ${placeOf(columns, ...keyFields)}. Import them first.`,
     has_left: `${at('training')} says that the training isn’t needed, but the person has left or is suspended.`,
     archived: `${at('training')} has a training that is archived.`,
-    day_ahead: `${at('trained_on')} has a day that is still to come.`,
+    day_ahead: `${at('trained_on')} is in the future.`,
     valid_until: `${at('valid_until')} is before the day of the training.`,
     complete: `${at('training')} says that the training isn’t needed, but the person has completed it already.`,
     not_for_yourself: 'You can’t record your own training. Someone else has to.',

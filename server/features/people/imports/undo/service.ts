@@ -32,7 +32,7 @@ function demandUndoable(row: imports.ImportRow | undefined, now: Date): Date {
   if (row.what !== 'people') throw new Refusal('not_undoable');
   if (row.state === 'planning' || row.state === 'running')
     throw new Refusal('import_running', {
-      message: 'This file is being worked on. Please wait until it is done.',
+      message: 'This file is being processed. Please wait until it’s done.',
     });
   if (row.state === 'undone') throw new Refusal('already_undone');
   if (row.state !== 'done') throw new Refusal('not_run');

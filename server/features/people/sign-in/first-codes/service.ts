@@ -80,7 +80,7 @@ export async function startWithCode(
   const { db, clock, config } = services;
   const wrong = () =>
     new Refusal('code_expired', {
-      message: 'This number and code don’t work. Check both, or ask for a new slip.',
+      message: 'This login and code don’t work. Check both, or ask for a new slip.',
     });
   const code = plainCode(form.code);
   const account = await findAccount(db, form.login);

@@ -21,7 +21,7 @@ import {
 } from '../../../../db/lists/page.ts';
 import { isAfterName, lineOf, namesIn } from '../../../../db/lists/people.ts';
 import { areAtMost, matches, named, searched, upTo } from '../../../../db/lists/search.ts';
-import { countActiveIn, nameUnlessErased, personFields, personOf } from '../../../../db/people.ts';
+import { countActiveIn, nameUnlessErased, marks, personFields, personOf } from '../../../../db/people.ts';
 import { figuresOf } from '../../../../db/person-figures.ts';
 import { dueOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
@@ -68,8 +68,7 @@ export function everybodyJson({ now, zone }: Moment): Sql<Everybody> {
   const fields = {
     role: u.role,
     line_manager: personOf(u.line_manager_id),
-    external_id: u.external_id,
-    records: sql<number>`(select count(*)::int from training_records r where r.person_id = u.id)`,
+    ...marks,
   };
   // Only admins have this list, so that each field is for its reader.
   return jsonRow({ ...personFields, ...fields, ...figuresOf(trainings, now), next_due: due }, trainings);

@@ -89,7 +89,7 @@ test('a revoked record is struck through and says when it was revoked', async ()
   });
   const valid = await read([other]);
   const revoked = await read([{ ...other, state: 'revoked', revokedOn: '2026-07-01' }]);
-  expect(revoked.pages[0]!.text).toContain('No end\nRevoked\nJuly 1, 2026');
+  expect(revoked.pages[0]!.text).toContain('No expiry\nRevoked\nJuly 1, 2026');
   const strokes = ({ bytes }: { bytes: Buffer }) =>
     contentsOf(bytes).toString('latin1').match(/^S$/gm)!.length;
   // Its title and both of its dates.

@@ -115,7 +115,7 @@ function layOut(pdf: Pdf, record: ListedRecord): Row {
       [`Number ${number}`, small],
     ],
     [[formatDay(trainedOn), date]],
-    [validUntil === null ? ['No end', { ...date, color: colors.muted }] : [formatDay(validUntil), date]],
+    [validUntil === null ? ['No expiry', { ...date, color: colors.muted }] : [formatDay(validUntil), date]],
     [
       [recordStateLabels[state], { ...plain, weight: 'semibold', color: stateColor }],
       ...(revokedOn === null ? [] : [[formatDay(revokedOn), small] as Cell[number]]),

@@ -184,10 +184,10 @@ export function refuseMissing({ isSelf }: Pick<Whom, 'isSelf'>): never {
   throw new Refusal(
     'attendance_marked',
     isSelf
-      ? { message: 'You were marked as missing in this session. Please choose another one.' }
+      ? { message: 'You were marked as absent in this session. Please choose another one.' }
       : aboutOthers(
           { isSelf },
-          'Someone in the list is marked as missing in this session. Nothing was changed.',
+          'Someone in the list was marked as absent in this session. Nothing was changed.',
         ),
   );
 }

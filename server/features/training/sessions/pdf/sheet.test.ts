@@ -41,7 +41,7 @@ test('a sheet says which session it is, who is expected, and has rows for others
       'Lodestar',
       'Fire Safety',
       'Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM',
-      'Place: Room 3',
+      'Location: Room 3',
       'Trainer: Tobias Ångström',
       '2 people',
       'No.',

@@ -81,7 +81,7 @@ async function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): Promise<num
   const size = fittingSize(pdf, title, 'semibold', [22, 18, 15, 12], { ...box, height: 58 });
   write('H1', title, { ...strong, size });
   write('P', formatSession({ start_time: start, ends_at: end }, timeZone), { ...plain, size: 11 });
-  if (location !== null) write('P', `Place: ${isolate(location)}`, { ...plain, size: 11 });
+  if (location !== null) write('P', `Location: ${isolate(location)}`, { ...plain, size: 11 });
   write('P', `Trainer: ${isolate(trainer)}`, { ...plain, size: 11 });
   write('P', sayHowMany(total), { ...small, size: 10 });
   const part = partName(facts);

@@ -185,7 +185,7 @@ describe('line managers that a file names', () => {
   test('wait with the reason of a circle or of too many levels §107.6', async () => {
     await imports().doAll(csvOf(headings, row('f1', 'Ann', 'F', 'Ben F'), row('f2', 'Ben', 'F', 'Ann F')));
     expect(await questionsOf('f2')).toEqual([
-      'The file says Ben F reports to “Ann F”. Then their lines would go round in a circle.',
+      'The file says Ben F reports to “Ann F”. That would make a circle of line managers.',
     ]);
     const chain = Array.from({ length: 22 }, (_, n) =>
       row(`g${n}`, `N${n}`, 'G', n === 0 ? '' : `N${n - 1} G`),
@@ -194,7 +194,7 @@ describe('line managers that a file names', () => {
     expect(planned).toMatchObject({ questions: [], counts: { waiting: 1 } });
     await imports().run(planned);
     expect(await questionsOf('g21')).toEqual([
-      'The file says N21 G reports to “N20 G”. Then more than 20 people would be above someone.',
+      'The file says N21 G reports to “N20 G”. The line would then have more than 20 levels.',
     ]);
   });
 
@@ -206,7 +206,7 @@ describe('line managers that a file names', () => {
     expect(await managerOf('h1')).toBe(await idOf('h3'));
     await world.createPerson('employee', { first_name: 'Hal', last_name: 'Hand-H' });
     expect(await questionsOf('h2')).toEqual([
-      'The file says Ben H reports to “Hand-H, Hal”. That person is here now. Choose them on the person’s page.',
+      'The file says Ben H reports to “Hand-H, Hal”. That person has an account now. Choose them on the person’s page.',
     ]);
   });
 

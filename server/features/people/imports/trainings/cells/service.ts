@@ -113,7 +113,7 @@ function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTrain
       made.push({
         ...cell,
         code: 'needs_date',
-        why: `${inCell(place)}, has no day. Say when it was.`,
+        why: `${inCell(place)}, has no date. Say when it was.`,
       });
   });
   facts.columns.forEach(({ heading, program, dates }, index) => {
@@ -128,7 +128,7 @@ function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTrain
         program,
         field: heading,
         code: 'needs_date',
-        why: `“${heading}”, row ${line}, says until when it is valid, but no column says when it was done.`,
+        why: `“${heading}”, row ${line}, has an expiry date, but no column says when the training was done.`,
       });
   });
   return made;

@@ -38,7 +38,7 @@ export async function writeTrainings(
   const { today } = recording;
   const held = await checkAgain(tx, { what: row.what, today });
   if (held.digest !== digest || !(await areStillMeant(tx)))
-    throw new QuickerError('Somebody has recorded the same.');
+    throw new QuickerError('Someone has recorded the same.');
   const entries: ChangeEntry[] = [];
   let records = 0;
   for (const { id, manager, rounds } of programs) {

@@ -178,6 +178,6 @@ async function againIfTaken<Result>(work: () => Promise<Result>): Promise<Result
     return await work();
   } catch (error) {
     if (codeOfConstraint(error) === null) throw error;
-    throw new QuickerError('Somebody has changed the same people.', { cause: error });
+    throw new QuickerError('Someone has changed the same people.', { cause: error });
   }
 }

@@ -79,8 +79,8 @@ async function drawSlip(
   write(
     'P',
     address
-      ? `Open ${address}, enter your number and this code, and choose a password.`
-      : 'Open the start page of your company’s Lodestar, enter your number and this code, and choose a password.',
+      ? `Open ${address}, enter your login and this code, and choose a password.`
+      : 'Open the start page of your company’s Lodestar, enter your login and this code, and choose a password.',
     plain,
   );
   write('P', `The code works once, until ${formatDate(`${lastDay}T00:00:00Z`, 'UTC')}.`, plain);
