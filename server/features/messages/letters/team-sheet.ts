@@ -18,7 +18,7 @@ export const teamSheet: Kind = {
         paragraphs: [
           greetingOf(person),
           words,
-          'It lists each person’s open trainings with the due date and the next step, ready to hand out.',
+          'It lists each person’s open trainings, with the due date and the next step, so you can hand it out.',
         ],
         button: { label: 'Open your team', url: urlOf('/team') },
       },
