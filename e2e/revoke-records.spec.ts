@@ -30,7 +30,7 @@ test('an admin revokes a trainer’s marks in the wrong session, for all people 
 
   const page = await signIn(admin, paths.assigned(id));
   await page.getByRole('link', { name: 'Revoke the record' }).click();
-  await expect(page.getByText(`Only records of “${title}”.`)).toBeVisible();
+  await expect(page.getByText(`Only records for “${title}” are shown.`)).toBeVisible();
   await page.getByRole('button', { name: 'Select records' }).click();
   const revoke = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Revoke' });
   await expect(revoke).toBeDisabled();

@@ -150,7 +150,7 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit User' }).click();
   await page.getByLabel('Role').selectOption('Trainer');
-  await expect(page.getByText('The person has to sign in again.')).toBeVisible();
+  await expect(page.getByText('The person will have to sign in again.')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   const saved = page.getByText('User updated successfully!');
   await expect(saved).toBeVisible();

@@ -59,9 +59,9 @@ test.each([
 
 test.each([
   [12, 0, '12 employees were assigned.'],
-  [12, 3, '12 employees were assigned. 3 of them are already complete: they have valid records.'],
-  [12, 1, '12 employees were assigned. 1 of them is already complete: they have a valid record.'],
-  [1, 1, '1 employee was assigned and is already complete: they have a valid record.'],
+  [12, 3, '12 employees were assigned. 3 of them have already completed it: they have valid records.'],
+  [12, 1, '12 employees were assigned. 1 of them has already completed it: they have a valid record.'],
+  [1, 1, '1 employee was assigned and has already completed it: they have a valid record.'],
   [0, 0, 'Nobody was assigned.'],
 ])('of %i who were assigned, %i complete by a record, is said: %s §34.21', (count, complete, words) => {
   expect(sayDone(count, 'assigned', complete)).toBe(words);

@@ -69,7 +69,7 @@ export function useSaveAudience(): {
     save,
     confirmation: question && {
       open: isOpen,
-      question: "Save who it's for?",
+      question: 'Save your changes to who this training is for?',
       consequence: (
         <EffectList
           isWanted

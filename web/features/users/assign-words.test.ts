@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['First Aid is archived. Nothing was assigned.', { code: 'archived', programs: ['aid'] }],
   [
-    'The deadline of Fire Safety has passed. The deadline of First Aid has passed. Nothing was assigned.',
+    'The deadline for Fire Safety has passed. The deadline for First Aid has passed. Nothing was assigned.',
     { code: 'deadline_passed', programs: ['aid', 'fire'] },
   ],
   ['Ada Lovelace is exempt from Fire Safety. Nothing was assigned.', { code: 'exempt', programs: ['fire'] }],

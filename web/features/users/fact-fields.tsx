@@ -86,7 +86,7 @@ export function DetailFields({
           {...login}
         />
         <TextField label="Joined on" type="date" {...joinedOn} />
-        <TextField label="Tags" autoComplete="off" hint="For example: forklift, shift:night" {...tags} />
+        <TextField label="Tags" autoComplete="off" hint="For example: forklift, shift:night." {...tags} />
       </div>
     </details>
   );

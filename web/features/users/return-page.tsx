@@ -55,7 +55,7 @@ export function Page() {
         </Banner>
       )}
       <Card>
-        <p>{`Records count while they are valid, and trainings meant for ${nameOf(user)} are assigned again.`}</p>
+        <p>{`Records that are still valid count. Trainings meant for ${nameOf(user)} will be assigned again.`}</p>
         <Link to={paths.userRecords(id)} className="link self-start">
           See the records
         </Link>
