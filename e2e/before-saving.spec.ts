@@ -69,11 +69,11 @@ test('the window of an absence says which due dates move, which seats go, and wh
   const ofTrainer = page.getByRole('dialog', { name: 'When is Tom Example away?' });
   await ofTrainer.getByLabel('Last day').fill(world.day(10));
   await expect(
-    ofTrainer.getByText(/^They’re teaching 2 sessions during that time: “F.*”, Sun,\sDec\s6/),
+    ofTrainer.getByText(/^They're teaching 2 sessions during that time: “F.*”, Sun,\sDec\s6/),
   ).toBeVisible();
   await ofTrainer.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByText(/^Tom Example is away until December 11\. They teach 2 sessions/),
+    page.getByText(/^Tom Example is away until December 11\. They're teaching 2 sessions/),
   ).toBeVisible();
 });
 

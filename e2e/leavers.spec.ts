@@ -162,7 +162,7 @@ test('duties of another account that the person can’t take over lead to their 
   await window.getByLabel('Reason').fill('Married since');
   await window.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
-  await expect(page.getByText(/^The other account of Ada Byron oversees trainings/)).toBeVisible();
+  await expect(page.getByText(/^Ada Byron's other account oversees trainings/)).toBeVisible();
   await expect(page.getByText('Fire Safety').first()).toBeVisible();
 });
 

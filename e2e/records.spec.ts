@@ -195,7 +195,7 @@ test('a decision upon a proposal tells its result, and the focus is there §35.1
   await expect(page.getByText('Vera Decided’s record for “Second course” was rejected.')).toBeVisible();
   await page.goto(`${paths.records()}?state=valid&search=Decided`);
   await chooseAction(page, 'More for First course', 'Revoke record');
-  await expect(page.getByRole('dialog')).toContainText('shows that it was revoked.');
+  await expect(page.getByRole('dialog')).toContainText('will show that it was revoked.');
   await expect(page.getByRole('dialog')).not.toContainText('open again');
 });
 

@@ -152,7 +152,7 @@ test('where no mail is sent, a manager reads where people find the reminder, and
   const dialog = page.getByRole('dialog');
   const words =
     "E-mail isn't set up for your company yet. They'll find the reminder under Account, “See your messages”.";
-  await expect(dialog.getByText(/This company doesn't send e-mail yet/)).toBeVisible();
+  await expect(dialog.getByText(/E-mail isn't set up for your company yet/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText(`Cem Employee was reminded. ${words}`)).toBeVisible();
 });

@@ -28,8 +28,8 @@ test('sessions to teach are named, a few of many §108.10', () => {
   });
   const name = `“Knots”, ${unbroken('Sun, Dec 6 · 9:00 AM – 1:00 PM')}`;
   expect(sayTaughtAway([], clock)).toBeNull();
-  expect(sayTaughtAway([session('1')], clock)).toBe(`They’re teaching a session during that time: ${name}.`);
+  expect(sayTaughtAway([session('1')], clock)).toBe(`They're teaching a session during that time: ${name}.`);
   expect(sayTaughtAway(['1', '2', '3', '4', '5', '6', '7'].map(session), clock)).toBe(
-    `They’re teaching 7 sessions during that time: ${[name, name, name, name, name].join('; ')}; and 2 more.`,
+    `They're teaching 7 sessions during that time: ${[name, name, name, name, name].join('; ')}; and 2 more.`,
   );
 });

@@ -47,13 +47,13 @@ test('who has left the selection is told', () => {
 });
 
 test.each([
-  [0, "it's due at the end of today."],
-  [1, 'they get 1 day.'],
-  [30, 'they get 30 days.'],
-  [null, 'they get 14 days.'],
+  [0, 'it will be due at the end of today.'],
+  [1, "they'll have 1 day from today."],
+  [30, "they'll have 30 days from today."],
+  [null, "they'll have 14 days from today."],
 ])('with %s days in the program, who comes back late is told: %s §34.20', (due_days, time) => {
   expect(sayComingBack(ada, { title: 'Fire Safety', due_days } as Program)).toContain(
-    `If that has passed, ${time}`,
+    `If that date has already passed, ${time}`,
   );
 });
 

@@ -54,7 +54,7 @@ test.each([
   ],
   ['5 reminders will go out on Monday at 7:00 AM.', { ...nobody, will: 5, at: '2027-01-18T13:00:00Z' }, 5],
   [
-    '1 reminder will go out on Monday at 7:00 AM. 1 person gets none: 1 is away.',
+    '1 reminder will go out on Monday at 7:00 AM. 1 person won’t get one: 1 is away.',
     { ...nobody, will: 1, away: 1, at: '2027-01-18T13:00:00Z' },
     2,
   ],

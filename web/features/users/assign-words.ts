@@ -2,7 +2,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import type { ErrorBody } from '#shared/errors';
 import type { usersApi } from '#shared/people/users/calls';
 import type { Program } from '#shared/shapes';
-import { countOf, formatCount } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 
 type Named = Parameters<typeof nameOf>[0];
