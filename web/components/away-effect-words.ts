@@ -33,7 +33,7 @@ export const nameTaught = ({ program, ...session }: TaughtSession, clock: Clock)
 export function sayTaughtAway(sessions: readonly TaughtSession[], clock: Clock): string | null {
   const names = sessions.slice(0, mostNamed).map((session) => nameTaught(session, clock));
   if (sessions.length === 0) return null;
-  if (sessions.length === 1) return `They’re teaching a session during that time: ${names[0]}.`;
+  if (sessions.length === 1) return `They're teaching a session during that time: ${names[0]}.`;
   const named = `They're teaching ${countOf(sessions.length, 'session')} during that time: ${names.join('; ')}`;
   const more = sessions.length - names.length;
   return more > 0 ? `${named}; and ${formatCount(more)} more.` : `${named}.`;
