@@ -100,7 +100,7 @@ test('an employee leaves and comes back with another address and the same record
   await expect(page.getByText('2 people match')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print slips' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Details: Rita Returner' }).click();
-  await expect(page.getByText('Someone else uses this now. Enter another one.')).toBeVisible();
+  await expect(page.getByText('Someone else is using this now. Enter another one.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText('This email is already in use.').first()).toBeVisible();
   await page.getByLabel('Email').fill('rita.returner@company.example');

@@ -184,7 +184,7 @@ test('a person is reminded of everything that is overdue once a day, by an admin
   await remind.click();
   const dialog = page.getByRole('dialog', { name: 'Remind Ben Colleague' });
   await dialog.getByRole('button', { name: 'Remind' }).click();
-  await expect(page.getByText(/^Ben Colleague was reminded of every overdue training\./)).toBeVisible();
+  await expect(page.getByText(/^Ben Colleague was reminded about every overdue training\./)).toBeVisible();
 
   const other = await signIn(manager, paths.user(ben.id));
   await other.getByRole('button', { name: 'Remind', exact: true }).click();

@@ -259,7 +259,7 @@ test('the e-mail addresses of those who are listed are copied at once §34.13', 
   );
   await button(page, 'Copy 3 e-mail addresses').click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Nothing was copied. Your browser doesn’t let this page copy.',
+    'Nothing was copied. Your browser doesn’t allow this page to copy.',
   );
 });
 

@@ -180,7 +180,7 @@ test('a lead prints the sheet of people without e-mail, and others have none §1
     .where('id', '=', ada.id)
     .execute();
   await page.reload();
-  await expect(page.getByText('1 person on your team has no e-mail.')).toBeVisible();
+  await expect(page.getByText('1 person on your team has no e-mail address.')).toBeVisible();
   expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   const link = page.getByRole('link', { name: 'Print their sheet' });
   const paper = await link.evaluate(async (element: HTMLAnchorElement) => {

@@ -201,7 +201,7 @@ test('certificates keep their name until an admin says that it has officially ch
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await page.goto(paths.verify(records[0]!.code));
   await expect(page.getByText('Emil Lönn')).toBeVisible();
-  await expect(page.getByText('The person’s name has officially changed since.')).toBeVisible();
+  await expect(page.getByText('The person’s name has since been officially changed.')).toBeVisible();
   await expect(page.getByText('Emil Example')).toHaveCount(0);
 });
 

@@ -57,7 +57,7 @@ test.each<[string, Partial<Situation>, number, string]>([
     'it is too late to tell people',
     { demand: [dueOn('2026-12-02', 3)] },
     3,
-    'There are no working days left before December 2: sessions are announced 24 hours ahead.',
+    'There are no working days left before December 2: sessions are announced 24 hours in advance.',
   ],
   [
     'every teacher is busy',

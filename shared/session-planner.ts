@@ -155,8 +155,8 @@ function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolea
   const notice = countOf(noticeHours, 'hour');
   if (isTooLate)
     return day
-      ? `There are no working days left before ${day}: sessions are announced ${notice} ahead.`
-      : `There are no working days left: sessions are announced ${notice} ahead.`;
+      ? `There are no working days left before ${day}: sessions are announced ${notice} in advance.`
+      : `There are no working days left: sessions are announced ${notice} in advance.`;
   return day
     ? `Nobody who has taught this training is free at the usual time between now and ${day}.`
     : 'Nobody who has taught this training is free at the usual time.';

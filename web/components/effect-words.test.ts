@@ -17,7 +17,7 @@ test.each<[Effect, string]>([
     { code: 'sessions_moved', people: 7, session: 's', start_time },
     `7 people will move to ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
-  [{ code: 'sessions_moved', people: 1 }, '1 person will have their session at another time.'],
+  [{ code: 'sessions_moved', people: 1 }, '1 person’s session will be at another time.'],
   [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people will lose their seats and can choose again.'],
   [
     { code: 'own_due_date', people: 2 },

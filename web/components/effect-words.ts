@@ -49,8 +49,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'sessions_moved':
       if (!start)
         return one
-          ? '1 person will have their session at another time.'
-          : `${people} people will have their sessions at another time.`;
+          ? '1 person’s session will be at another time.'
+          : `${people} people’s sessions will be at another time.`;
       return one ? `1 person will move to ${start}.` : `${people} people will move to ${start}.`;
     case 'clash_for_person':
       if (!start)

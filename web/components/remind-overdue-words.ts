@@ -14,15 +14,15 @@ export function sayWhyNotReminded(preview: ReplyOf<typeof dueDatesApi.previewRem
   return preview.nothing_overdue > 0 ? 'Nothing is overdue.' : 'No session has a free seat.';
 }
 
-/** "Ada Lovelace was reminded of every overdue training." with when they get it, where that is later. */
+/** "Ada Lovelace was reminded about every overdue training." with when they get it, where that is later. */
 export function sayPersonReminded(
   { reminded, at }: Reminded,
   person: Parameters<typeof nameOf>[0],
   { clock, sendsMail }: { clock: Clock; sendsMail: boolean },
 ): string {
   const name = nameOf(person);
-  if (reminded === 0) return `No reminder sent: ${name} has no session to choose now or was reminded today.`;
-  const words = `${name} was reminded of every overdue training.`;
+  if (reminded === 0) return `No reminder sent: ${name} has no session to choose right now, or was already reminded today.`;
+  const words = `${name} was reminded about every overdue training.`;
   if (!sendsMail) return `${words} ${reminderWithoutMail}`;
   return at ? sayGoingOut(1, at, clock) : words;
 }

@@ -65,6 +65,6 @@ async function copy(text: Promise<string>): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
   } catch (cause) {
     await text;
-    throw new Error('Nothing was copied. Your browser doesn’t let this page copy.', { cause });
+    throw new Error('Nothing was copied. Your browser doesn’t allow this page to copy.', { cause });
   }
 }

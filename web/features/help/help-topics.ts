@@ -88,7 +88,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Who is overdue, and what can I do?',
     answer: [
-      'On your dashboard, “My Employees” begins with the people who are overdue. “Remind all” reminds them of every overdue training. Or select some of them, and choose “Remind” or “Extend”.',
+      'On your dashboard, “My Employees” begins with the people who are overdue. “Remind all” reminds them about every overdue training. Or select some of them, and choose “Remind” or “Extend”.',
     ],
     roles: ['manager'],
   },
@@ -122,7 +122,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I assign a training to everyone in a job?',
     answer: [
-      "Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone in it is assigned, and so is everyone who joins it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.",
+      "Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone who holds the position is assigned, and so is everyone who gets it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.",
     ],
     roles: ['admin'],
   },
@@ -135,7 +135,7 @@ const topics: readonly Topic[] = [
     roles: ['admin'],
   },
   {
-    question: 'Someone leaves. Who takes over?',
+    question: 'If someone leaves, who takes over?',
     answer: [
       "Open the manager’s or trainer’s page and choose “Hand over” in the “⋯” menu. Choose who takes over their trainings, sessions and people, all at once or one by one. You'll see clashes before anything changes. After that you can delete the user.",
       'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',

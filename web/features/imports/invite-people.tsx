@@ -26,7 +26,7 @@ export function InvitePeople({
     return (
       <Banner kind="success">
         {invited === 0
-          ? 'Everyone with an e-mail address has been invited already. Print slips for the others.'
+          ? 'Everyone with an e-mail address has already been invited. Print slips for the others.'
           : invited === 1
             ? '1 person will get an invitation by e-mail.'
             : `${countOf(invited, 'person', 'people')} will get an invitation by e-mail.`}

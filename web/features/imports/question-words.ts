@@ -30,7 +30,7 @@ export function sayQuestion(question: Question, what: ImportKind): string {
     case 'left_out':
       return sayLeftOut(question);
     case 'standing':
-      return `What do these words in “${column}” mean: employed, or left?`;
+      return `What do these words in “${column}” mean: still employed, or left?`;
     case 'login_from_id':
       return 'Nobody has an e-mail address or a login. Let people sign in with their personnel ID?';
     case 'several_rows':

@@ -68,7 +68,7 @@ describe('a waiting person reads the place, the sessions and the reason', () => 
 
   test('and the next step, with a seat meanwhile or without §33.28', () => {
     expect(sayWhatFollowsWaiting(program)).toBe('You get the next free seat automatically.');
-    expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep your seat.');
+    expect(sayWhatFollowsWaiting(seated)).toContain('Until then, you keep your seat.');
     expect(sayLeft(program)).toBe('You left the waiting list. You still have to choose a session.');
     expect(sayLeft(seated)).toBe('You left the waiting list. You keep your seat.');
   });

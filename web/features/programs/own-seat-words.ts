@@ -76,7 +76,7 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
 /** The way on for a person who waits, and that there is nothing to do until then. */
 export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
   return chosen
-    ? 'You get the next free seat automatically. Until then you keep your seat.'
+    ? 'You get the next free seat automatically. Until then, you keep your seat.'
     : 'You get the next free seat automatically.';
 }
 

@@ -51,7 +51,7 @@ export function Page() {
       />
       {taken.includes('external_id') && (
         <Banner kind="notice">
-          {`Someone else has the personnel ID ${user.external_id} now. Change it there first.`}
+          {`The personnel ID ${user.external_id} now belongs to someone else. Change it there first.`}
         </Banner>
       )}
       <Card>
@@ -79,7 +79,7 @@ function ReturnForm({ leaver: { user, taken } }: { leaver: Leaver }) {
     },
   });
   const hint = (key: 'email' | 'login', isAsBefore: boolean) =>
-    taken.includes(key) && isAsBefore ? 'Someone else uses this now. Enter another one.' : null;
+    taken.includes(key) && isAsBefore ? 'Someone else is using this now. Enter another one.' : null;
   return (
     <Form
       form={form}

@@ -167,7 +167,7 @@ async function lostLetter(
     return isCancelled
       ? {
           subject,
-          paragraphs: [hello, sentence, `You're booked for ${other} now.`],
+          paragraphs: [hello, sentence, `You're now booked for ${other}.`],
           button: button('See the training'),
         }
       : {

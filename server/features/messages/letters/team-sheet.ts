@@ -10,8 +10,8 @@ export const teamSheet: Kind = {
     if (people === 0) return { droppedBecause: 'Nobody without e-mail has an open training anymore.' };
     const words =
       people === 1
-        ? '1 person on your team has no e-mail. Print their sheet.'
-        : `${countOf(people, 'person', 'people')} on your team have no e-mail. Print their sheet.`;
+        ? '1 person on your team has no e-mail address. Print their sheet.'
+        : `${countOf(people, 'person', 'people')} on your team have no e-mail address. Print their sheet.`;
     return {
       letter: {
         subject: words,

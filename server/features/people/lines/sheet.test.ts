@@ -119,7 +119,7 @@ describe('the sheet for people without e-mail', () => {
     expect(await messagesTo(world, world.admin.id, 'team-sheet')).toEqual([]);
     expect(await prepared(world, sheets[0]!)).toMatchObject({
       letter: {
-        subject: '1 person on your team has no e-mail. Print their sheet.',
+        subject: '1 person on your team has no e-mail address. Print their sheet.',
         button: { url: `${withMail.publicUrl}/team` },
       },
     });
