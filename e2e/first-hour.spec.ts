@@ -156,7 +156,9 @@ test('a training is saved without its audience where that isn’t agreed to, and
   await page.getByRole('button', { name: 'Create training' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(
-    page.getByText("The training is saved, but not who it's for. You didn't confirm who this training is for."),
+    page.getByText(
+      "The training is saved, but not who it's for. You didn't confirm who this training is for.",
+    ),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/edit\?for=$/);
   await expect(box.getByText('1 person matches.')).toBeVisible();

@@ -21,7 +21,8 @@ export function sayPersonReminded(
   { clock, sendsMail }: { clock: Clock; sendsMail: boolean },
 ): string {
   const name = nameOf(person);
-  if (reminded === 0) return `No reminder sent: ${name} has no session to choose right now, or was already reminded today.`;
+  if (reminded === 0)
+    return `No reminder sent: ${name} has no session to choose right now, or was already reminded today.`;
   const words = `${name} was reminded about every overdue training.`;
   if (!sendsMail) return `${words} ${reminderWithoutMail}`;
   return at ? sayGoingOut(1, at, clock) : words;

@@ -18,7 +18,8 @@ export const confirmation: Kind = {
           `This link works only once and expires on ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Confirm my address', url: urlOf(`/confirm/${token}`) },
-        afterword: "If it wasn't you, ignore this e-mail. No account will be created unless the link is used.",
+        afterword:
+          "If it wasn't you, ignore this e-mail. No account will be created unless the link is used.",
         because: 'registered',
       },
     };
