@@ -127,7 +127,7 @@ test('the open trainings of a colleague are ticked, and one summary tells what b
   await page.getByRole('button', { name: 'Assign trainings' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Copy from a colleague').selectOption({ label: 'Ben Colleague' });
-  await expect(dialog.getByText('Selected 3 open trainings of Ben Colleague.')).toBeVisible();
+  await expect(dialog.getByText("Selected 3 of Ben Colleague's open trainings.")).toBeVisible();
   for (const [index, title] of titles.entries())
     await expect(dialog.getByRole('checkbox', { name: title })).toBeChecked({ checked: index < 3 });
   await dialog.getByRole('textbox', { name: 'Search all trainings' }).fill('data');
