@@ -108,7 +108,7 @@ test('an admin creates a user who is invited, sends the invitation again, and se
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('heading', { name: 'User successfully created.' })).toBeVisible();
   const card = page.getByRole('region', { name: 'An invitation is on its way' });
-  await expect(card).toContainText('Nora gets an e-mail at nora@company.example');
+  await expect(card).toContainText('Nora will get an e-mail at nora@company.example');
   await card.getByRole('link', { name: /^Open Nora's page/ }).click();
 
   await expect(page.getByText(/^Invited on .+, not signed in yet\.$/)).toBeVisible();
@@ -195,6 +195,6 @@ test.describe('where no mail is sent', () => {
     const page = await openWindow();
     await page.goto(paths.login());
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(page.getByText('Ask an admin of your company for a temporary password.')).toBeVisible();
+    await expect(page.getByText('Ask an admin at your company for a temporary password.')).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ test('an admin says who a training is for, sees the effects, and its manager rea
   await expect(box.getByText('Warehouse', { exact: true }).first()).toBeVisible();
   await expect(box.getByText('1 person matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const question = page.getByRole('dialog', { name: "Save who it's for?" });
+  const question = page.getByRole('dialog', { name: 'Save your changes to who this training is for?' });
   await expect(question.getByText('1 person will be assigned.')).toBeVisible();
   await expect(question.getByText('Ada Lovelace')).toBeVisible();
   await question.getByRole('button', { name: 'Save' }).click();

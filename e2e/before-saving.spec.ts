@@ -52,11 +52,13 @@ test('the window of an absence says which due dates move, which seats go, and wh
   await dialog.getByLabel('Last day').fill(world.day(10));
   await expect(effects).toHaveText([
     '1 due date will move to January 10, 2027.',
-    'The seat on Sun, Dec 6 · 9:00 AM is released.',
+    'Their seat on Sun, Dec 6 · 9:00 AM will be released.',
   ]);
   await expectNoProblem(page);
   await dialog.getByLabel('Last day').fill(world.day(1));
-  await expect(dialog.getByText('No due dates, seats or sessions are affected.')).toBeVisible();
+  await expect(
+    dialog.getByText('There are no due dates, seats or sessions to teach during this time.'),
+  ).toBeVisible();
   await dialog.getByLabel('Last day').fill(world.day(10));
   await expect(effects).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -67,11 +69,11 @@ test('the window of an absence says which due dates move, which seats go, and wh
   const ofTrainer = page.getByRole('dialog', { name: 'When is Tom Example away?' });
   await ofTrainer.getByLabel('Last day').fill(world.day(10));
   await expect(
-    ofTrainer.getByText(/^They teach 2 sessions during that time: “F.*”, Sun,\sDec\s6/),
+    ofTrainer.getByText(/^They're teaching 2 sessions during that time: “F.*”, Sun,\sDec\s6/),
   ).toBeVisible();
   await ofTrainer.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByText(/^Tom Example is away until December 11\. They teach 2 sessions/),
+    page.getByText(/^Tom Example is away until December 11\. They're teaching 2 sessions/),
   ).toBeVisible();
 });
 

@@ -103,9 +103,7 @@ test('where the server has no public URL, the profile says so in the place of a 
   );
   await page.getByRole('link', { name: /^Account: Emil/ }).click();
   const card = page.getByRole('region', { name: 'Your calendar' });
-  await expect(
-    card.getByText('the people who run the server have to set its public URL first'),
-  ).toBeVisible();
+  await expect(card.getByText("your administrator has to set the server's public URL first")).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 

@@ -77,7 +77,7 @@ test('somebody chooses a session from the mail without signing in, changes nothi
   await page.reload();
   await take(page, 'Fri, Dec 4');
   await expect(
-    page.getByText("You're booked for Fri, Dec 4 · 9:00 AM. You get a calendar invitation by e-mail."),
+    page.getByText("You're booked for Fri, Dec 4 · 9:00 AM. You’ll get a calendar invitation by e-mail."),
   ).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await mails.sendAll();

@@ -22,7 +22,7 @@ test('an admin gives the company its face, which everybody then sees §90.6 §90
   const logo = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel('Logo', { exact: true }).setInputFiles({ name, mimeType, buffer });
   await logo('large.png', 'image/png', Buffer.alloc(201 * 1024));
-  await expect(page.getByText('A logo can have at most 200 KB')).toBeVisible();
+  await expect(page.getByText('A logo can be up to 200 KB')).toBeVisible();
   await logo('text.svg', 'image/svg+xml', Buffer.from('<svg viewBox="0 0 1 1"><text>A</text></svg>'));
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Please choose an SVG or PNG image.').first()).toBeVisible();

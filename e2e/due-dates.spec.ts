@@ -138,7 +138,7 @@ test('who has completed it meanwhile is left out of the selection, and the other
   await complete(abel);
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone in the list is already complete. Nothing was changed.',
+    'Someone in the list has already completed this training. Nothing was changed.',
   );
   await expect(dialog.getByText('1 person is no longer selected')).toBeVisible();
   await expect(dialog.getByRole('heading')).toHaveText('Extend the due date for Bea Employee');
@@ -233,7 +233,9 @@ test('people assigned after the deadline have days of their own, and a valid rec
   }
   await button(page, 'Assign Employees').click();
   await expect(
-    page.getByText('2 employees were assigned. 1 of them is already complete: they have a valid record.'),
+    page.getByText(
+      '2 employees were assigned. 1 of them has already completed it: they have a valid record.',
+    ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'View assigned employees' }).click();
   const list = page.getByRole('list', { name: 'Employees' }).getByRole('listitem');

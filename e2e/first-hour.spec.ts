@@ -45,7 +45,7 @@ test('an admin of an empty company is led from its name to the invitations, and 
     "Say who it's for",
     'Invite people',
   ]);
-  await expect(page.getByText('Invitations wait until it has one.')).toBeVisible();
+  await expect(page.getByText('Invitations won’t be sent until it has one.')).toBeVisible();
   expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   await steps(page).first().click();
   await page.getByLabel('Company name').fill('Nordlicht Logistics');
@@ -130,7 +130,7 @@ test('a first training is made with its audience in five presses, where it took 
   await press(1, box.getByLabel('How many days do people assigned later get?').fill('14'));
   expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   await press(1, page.getByRole('button', { name: 'Create training' }).click());
-  const question = page.getByRole('dialog', { name: "Save who it's for?" });
+  const question = page.getByRole('dialog', { name: 'Save your changes to who this training is for?' });
   await expect(question).toContainText('1 person will be assigned.');
   await press(1, question.getByRole('button', { name: 'Save' }).click());
   await expect(page.getByText('Training successfully created.')).toBeVisible();
@@ -156,7 +156,9 @@ test('a training is saved without its audience where that isn’t agreed to, and
   await page.getByRole('button', { name: 'Create training' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(
-    page.getByText("The training is saved, but not who it's for. You didn't confirm who it's for."),
+    page.getByText(
+      "The training is saved, but not who it's for. You didn't confirm who this training is for.",
+    ),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/edit\?for=$/);
   await expect(box.getByText('1 person matches.')).toBeVisible();

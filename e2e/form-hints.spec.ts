@@ -42,7 +42,7 @@ test('a session that can hardly be meant so is asked about under its fields, and
   await expect(session(page, 2).getByLabel('Date')).toHaveValue('');
   await expect(session(page, 2).getByLabel('Date')).toBeFocused();
   await fillSession(page, 2, world.day(1), '23:00');
-  await expect(session(page, 2)).toContainText('This trainer teaches session 1 at the same time.');
+  await expect(session(page, 2)).toContainText('This trainer is teaching session 1 at the same time.');
   await expect(session(page, 2)).toContainText('This is before session 1. Sessions are listed by time.');
   await fillSession(page, 2, world.day(9), '09:00');
   await expect(session(page, 2)).toContainText('This is after the deadline');

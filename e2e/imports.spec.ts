@@ -214,7 +214,7 @@ test('an import whose file is no longer kept says so, and leads to the next uplo
   const { _id } = await imports.upload(refusedPerson(), { source: 'kept' });
   await sql`delete from import_files where import_id = ${_id}`.execute(world.database.db);
   const page = await signIn(admin, paths.import(_id));
-  await expect(page.getByText('This file is no longer kept. To import it, upload it again.')).toBeVisible();
+  await expect(page.getByText('We no longer have this file. To import it, upload it again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Upload the file again' }).click();

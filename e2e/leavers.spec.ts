@@ -37,7 +37,7 @@ test('a manager leaves: an admin is led to the handover, sees who takes over, an
   await page.getByRole('button', { name: 'Continue' }).click();
   const window = page.getByRole('dialog');
   await expect(window.getByText('Grace Hopper: 2 trainings and 1 person')).toBeVisible();
-  await expect(window.getByText('2 people get one message each.')).toBeVisible();
+  await expect(window.getByText('2 people will get one message each.')).toBeVisible();
   await window.getByRole('button', { name: 'Hand over' }).click();
   await expect(page.getByText('Handed over: 2 trainings and 1 person.')).toBeVisible();
   await expect(page.getByText('Max Leitner has nothing to hand over.')).toBeVisible();
@@ -100,7 +100,7 @@ test('an employee leaves and comes back with another address and the same record
   await expect(page.getByText('2 people match')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print slips' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Details: Rita Returner' }).click();
-  await expect(page.getByText('Someone else uses this now. Enter another one.')).toBeVisible();
+  await expect(page.getByText('Someone else is using this now. Enter another one.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText('This email is already in use.').first()).toBeVisible();
   await page.getByLabel('Email').fill('rita.returner@company.example');
@@ -135,7 +135,7 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await next.click();
   await expect(window.getByText(/^The other account can’t sign in and is hidden/)).toBeVisible();
   await window.getByRole('button', { name: 'Same person' }).click();
-  await expect(page.getByText('The records of the other account count for Ada Lovelace now.')).toBeVisible();
+  await expect(page.getByText('The other account’s records now count for Ada Lovelace.')).toBeVisible();
   await expect(page.getByText('Sailing')).toBeVisible();
   await page.getByRole('button', { name: 'Separate: Ada Byron' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Separate' }).click();
@@ -162,7 +162,7 @@ test('duties of another account that the person can’t take over lead to their 
   await window.getByLabel('Reason').fill('Married since');
   await window.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
-  await expect(page.getByText(/^The other account of Ada Byron oversees trainings/)).toBeVisible();
+  await expect(page.getByText(/^Ada Byron's other account oversees trainings/)).toBeVisible();
   await expect(page.getByText('Fire Safety').first()).toBeVisible();
 });
 

@@ -142,7 +142,7 @@ test('a wrong mark is corrected in its row until the next day is over, after a q
   await row.getByRole('button', { name: 'Change' }).click();
   await row.getByRole('button', { name: 'Absent' }).click();
   const question = page.getByRole('dialog', { name: `Mark ${nameOf(wrong)} as absent instead?` });
-  await expect(question).toContainText('The record and its certificate are revoked.');
+  await expect(question).toContainText('The record and its certificate will be revoked.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Attended');
   await row.getByRole('button', { name: 'Absent' }).click();

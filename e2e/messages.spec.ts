@@ -72,11 +72,11 @@ test.describe('where no mail is sent', () => {
     await sql`update messages set last_error = 'SMTP_URL is not set'`.execute(world.database.db);
     const page = await signIn(admin, paths.messages());
     await expect(
-      page.getByText("This company doesn't send e-mail: SMTP_URL isn't set. 1 message is queued."),
+      page.getByText("E-mail isn't set up for your company: SMTP_URL isn't set. 1 message is queued."),
     ).toBeVisible();
     await expect(page.getByText('Set SMTP_URL and MAIL_FROM and restart the server.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText(
-      "This company doesn't send e-mail.",
+      "E-mail isn't set up for your company.",
     );
     const own = await signIn(admin, paths.notifications());
     await expect(own.getByText('No messages yet')).toBeVisible();

@@ -27,7 +27,7 @@ test('an admin chooses the trainings of a position, sees the effects, and finds 
   const page = await signIn(admin, paths.positions());
   await page.getByRole('link', { name: 'Forklift driver' }).click();
   await expect(page.getByRole('heading', { name: 'Forklift driver' })).toBeVisible();
-  await expect(page.getByText('2 people are in this position.')).toBeVisible();
+  await expect(page.getByText('2 people hold this position.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose trainings' }).click();
   const window = page.getByRole('dialog');
   await expect(window.getByRole('checkbox', { name: 'Welcome' })).toBeDisabled();

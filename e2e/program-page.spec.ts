@@ -99,7 +99,7 @@ test('a trainer marks the people of two sessions, those over first and named in 
   await button(page, 'Complete Employees').click();
   const dialog = page.getByRole('dialog', { name: 'Mark 3 employees complete?' });
   await expect(dialog).toContainText(
-    'Emmy Noether and Alan Turing took part on Thu, Dec 3. Ada Lovelace took part on Tue, Dec 1. This is added to their records. Made a mistake? You can correct it until tomorrow evening; after that, only an admin can.',
+    'Emmy Noether and Alan Turing attended on Thu, Dec 3. Ada Lovelace attended on Tue, Dec 1. This will be added to their records. Made a mistake? You can correct it until tomorrow evening; after that, only an admin can.',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
@@ -259,7 +259,7 @@ test('the e-mail addresses of those who are listed are copied at once §34.13', 
   );
   await button(page, 'Copy 3 e-mail addresses').click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Nothing was copied. Your browser doesn’t let this page copy.',
+    'Nothing was copied. Your browser doesn’t allow this page to copy.',
   );
 });
 

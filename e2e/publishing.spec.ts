@@ -56,7 +56,7 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       await expect(waiting).toBeVisible();
       expect(await kindsTo()).toEqual([]);
       await admin.getByRole('button', { name: 'Send now' }).click();
-      const done = admin.getByText('2 people get a message about the changes now.');
+      const done = admin.getByText('2 people will now get a message about the changes.');
       await expect(done).toBeVisible();
       await expect(waiting).toBeHidden();
       expect(await kindsTo()).toHaveLength(1);
@@ -77,7 +77,7 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       await save('Room 4');
       await view();
       await admin.getByRole('button', { name: 'Don’t notify' }).click();
-      await expect(admin.getByText('Nobody is notified. The changes are visible anyway.')).toBeVisible();
+      await expect(admin.getByText('Nobody will be notified. The changes are visible anyway.')).toBeVisible();
       expect(await kindsTo()).toHaveLength(2);
     });
   });

@@ -170,7 +170,7 @@ test('records are where one looks for them: beside complete people, and on one�
   await expect(page.getByRole('dialog')).toContainText('The training is due again on its old date');
   await page.getByLabel('Reason').fill('Another Una.');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  const done = page.getByText('“Rope Access” of Una Looked was revoked.');
+  const done = page.getByText('Una Looked’s record for “Rope Access” was revoked.');
   await expect(done).toBeVisible();
   await expect(page.locator(':focus')).toContainText('was revoked.');
 });
@@ -187,15 +187,15 @@ test('a decision upon a proposal tells its result, and the focus is there §35.1
   }
   const page = await signIn(admin, `${paths.records()}?state=proposed&search=Decided`);
   await page.getByRole('button', { name: 'Accept First course' }).click();
-  await expect(page.getByText('“First course” of Vera Decided was accepted.')).toBeVisible();
+  await expect(page.getByText('Vera Decided’s record for “First course” was accepted.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('was accepted.');
   await chooseAction(page, 'More for Second course', 'Reject record');
   await page.getByLabel('Reason').fill('No proof.');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('“Second course” of Vera Decided was rejected.')).toBeVisible();
+  await expect(page.getByText('Vera Decided’s record for “Second course” was rejected.')).toBeVisible();
   await page.goto(`${paths.records()}?state=valid&search=Decided`);
   await chooseAction(page, 'More for First course', 'Revoke record');
-  await expect(page.getByRole('dialog')).toContainText('shows that it was revoked.');
+  await expect(page.getByRole('dialog')).toContainText('will show that it was revoked.');
   await expect(page.getByRole('dialog')).not.toContainText('open again');
 });
 

@@ -24,7 +24,7 @@ test('a person of the company’s domain registers, opens the mail’s link, typ
   await page.getByRole('button', { name: 'Register now' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await expect(
-    page.getByText(`We sent an e-mail to ${email}. Open its link within 24 hours to finish.`),
+    page.getByText(`We sent an e-mail to ${email}. Open the link in it within 24 hours to finish.`),
   ).toBeVisible();
   await fillLogin(page, { email }, password);
   await expect(page.getByText('Invalid email or password.')).toBeVisible();

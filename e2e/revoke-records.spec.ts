@@ -30,7 +30,7 @@ test('an admin revokes a trainer’s marks in the wrong session, for all people 
 
   const page = await signIn(admin, paths.assigned(id));
   await page.getByRole('link', { name: 'Revoke the record' }).click();
-  await expect(page.getByText(`Only records of “${title}”.`)).toBeVisible();
+  await expect(page.getByText(`Only records for “${title}” are shown.`)).toBeVisible();
   await page.getByRole('button', { name: 'Select records' }).click();
   const revoke = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Revoke' });
   await expect(revoke).toBeDisabled();
@@ -47,7 +47,7 @@ test('an admin revokes a trainer’s marks in the wrong session, for all people 
   await expect(page.getByText('2 records were revoked.')).toBeVisible();
   await expect(page.getByText('They were in the other room.')).toHaveCount(2);
   await page.getByRole('button', { name: 'Show all trainings' }).click();
-  await expect(page.getByText(/^Only records of/)).toBeHidden();
+  await expect(page.getByText(/^Only records for/)).toBeHidden();
   await expect(page).toHaveURL(paths.records());
   const { employees } = await world.as(manager).call(programsApi.assigned, { params });
   expect(employees.map(({ last_name, status }) => [last_name, status])).toEqual([

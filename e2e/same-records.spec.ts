@@ -32,7 +32,7 @@ test('an admin who records the same again is asked whether it is for the others 
     await page.getByRole('button', { name: 'Save record' }).click();
   };
   await fill();
-  await expect(dialog).toContainText('Ada Recordedtwice already has a record of “Crane signals” on');
+  await expect(dialog).toContainText('Ada Recordedtwice already has a record for “Crane signals” on');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Title')).toHaveValue(` ${title.toUpperCase()} `);
@@ -46,7 +46,7 @@ test('an admin who records the same again is asked whether it is for the others 
 
   await page.goto(paths.newRecord());
   await fill();
-  await expect(dialog).toContainText(/3 people, including .+, already have a record of “Crane signals” on/);
+  await expect(dialog).toContainText(/3 people, including .+, already have a record for “Crane signals” on/);
   await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('3 records were saved.')).toBeVisible();
   expect([await countOf(bea), await countOf(cem)]).toEqual([2, 2]);
@@ -64,7 +64,7 @@ test('an employee who proposes the same again reads that it is waiting for revie
   await page.getByLabel('Trained on').fill(world.day(-2));
   await page.getByRole('button', { name: 'Propose record' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Ida Proposedtwice already has a record of “Sailing” on');
+  await expect(dialog).toContainText('Ida Proposedtwice already has a record for “Sailing” on');
   await expect(dialog).toContainText('It’s waiting for review.');
   await dialog.getByRole('button', { name: 'Propose anyway' }).click();
   await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
@@ -83,12 +83,12 @@ test('an admin who accepts a proposal beside the same record is asked first §64
   const dialog = page.getByRole('dialog');
   const accept = page.getByRole('button', { name: 'Accept Rowing' });
   await accept.click();
-  await expect(dialog).toContainText('Ola Acceptedtwice already has a record of “Rowing” on');
+  await expect(dialog).toContainText('Ola Acceptedtwice already has a record for “Rowing” on');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(accept).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await accept.click();
   await dialog.getByRole('button', { name: 'Accept anyway' }).click();
-  await expect(page.getByText('“Rowing” of Ola Acceptedtwice was accepted.')).toBeVisible();
+  await expect(page.getByText('Ola Acceptedtwice’s record for “Rowing” was accepted.')).toBeVisible();
 });

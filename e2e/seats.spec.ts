@@ -291,8 +291,8 @@ test('a manager enrols people, changes a session and gives a seat back §34.24',
   await chooseAction(page, 'More for Bea Employee', 'Change session');
   await expect(dialog.getByRole('radio')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel the seat' }).click();
-  await expect(dialog.getByText('Cancel the seat of Bea Employee?')).toBeVisible();
+  await expect(dialog.getByText('Cancel Bea Employee’s seat?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel the seat' }).click();
-  await expect(page.getByText('The seat of Bea Employee was released.')).toBeVisible();
+  await expect(page.getByText('Bea Employee’s seat was released.')).toBeVisible();
   await expect(rowOf('Bea')).toContainText('Not enrolled');
 });

@@ -120,7 +120,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   // Somebody else takes a seat in between.
   await programs.seat(program, 1, 1);
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
-  await expect(dialog).toContainText('The effects of this change are different now.');
+  await expect(dialog).toContainText('This change would now have different effects.');
   await expect(dialog).toContainText('1 person will move to');
   await expect(dialog).toContainText('2 people will lose their seats and can choose again.');
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
@@ -153,7 +153,7 @@ test('who archives a training reads who loses a seat §79.4', async ({ world, si
   await expect(dialog).toContainText('2 people will lose their seats.');
   await programs.seat(program, 1, 0);
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
-  await expect(dialog).toContainText('The effects of this change are different now.');
+  await expect(dialog).toContainText('This change would now have different effects.');
   await expect(dialog).toContainText('3 people will lose their seats.');
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
   await expect(admin.getByText('This training is archived.')).toBeVisible();

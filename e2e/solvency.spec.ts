@@ -62,8 +62,8 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
 
   await button(page, 'Plan sessions').click();
   const plan = page.getByRole('dialog', { name: 'Plan sessions' });
-  await expect(plan.getByText('2 more sessions give everyone a seat in time.')).toBeVisible();
-  await expect(plan.getByText('3 people have no seat by December 20.')).toContainText(
+  await expect(plan.getByText('2 more sessions will give everyone a seat in time.')).toBeVisible();
+  await expect(plan.getByText('3 people still need a seat by December 20.')).toContainText(
     'Thursday at 9:00 AM is the usual time. Tobias Wanjiru has taught it and is free.',
   );
   const first = plan.getByRole('group', { name: 'Session 1' });

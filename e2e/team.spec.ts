@@ -93,7 +93,7 @@ test('a lead gives more time and a seat from the list, for one of several traini
   await enrol.getByRole('button', { name: 'Enroll in session' }).click();
   await expect(page.getByText(/^Ben Bloom is enrolled in the session on/)).toBeVisible();
   await chooseAction(page, 'More for Ben Bloom', 'Enroll');
-  await expect(page.getByText('No training has a session to choose.')).toBeVisible();
+  await expect(page.getByText('None of the trainings has a session to choose from.')).toBeVisible();
 });
 
 test('a lead chooses a deputy, and has none any more §94.7', async ({ world, signIn }) => {
@@ -180,7 +180,7 @@ test('a lead prints the sheet of people without e-mail, and others have none §1
     .where('id', '=', ada.id)
     .execute();
   await page.reload();
-  await expect(page.getByText('1 person on your team has no e-mail.')).toBeVisible();
+  await expect(page.getByText('1 person on your team has no e-mail address.')).toBeVisible();
   expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   const link = page.getByRole('link', { name: 'Print their sheet' });
   const paper = await link.evaluate(async (element: HTMLAnchorElement) => {

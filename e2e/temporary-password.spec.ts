@@ -17,14 +17,16 @@ test('an admin sets a temporary password, which is shown once and opens the acco
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await chooseAction(page, 'More for Ada Lovelace', 'Set a temporary password');
   const dialog = page.getByRole('dialog', { name: 'Set a temporary password for Ada Lovelace?' });
-  await expect(dialog).toContainText('They are signed out everywhere, and the old password stops working.');
+  await expect(dialog).toContainText(
+    'They’ll be signed out everywhere, and the old password will stop working.',
+  );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await world.as(ada).status(signInApi.verify)).toBe(200);
   await chooseAction(page, 'More for Ada Lovelace', 'Set a temporary password');
   await dialog.getByRole('button', { name: 'Set password' }).click();
 
   const shown = page.getByRole('region', { name: 'Temporary password' });
-  await expect(shown).toContainText('It is shown only now');
+  await expect(shown).toContainText(/It.s shown only once/);
   await expect(dialog).toHaveCount(0);
   await expect(page.locator(':focus')).toContainText('Give it to Ada Lovelace');
   expect(await world.as(ada).status(signInApi.verify)).toBe(401);

@@ -150,7 +150,7 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit User' }).click();
   await page.getByLabel('Role').selectOption('Trainer');
-  await expect(page.getByText('The person has to sign in again.')).toBeVisible();
+  await expect(page.getByText('The person will have to sign in again.')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   const saved = page.getByText('User updated successfully!');
   await expect(saved).toBeVisible();
@@ -201,7 +201,7 @@ test('certificates keep their name until an admin says that it has officially ch
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await page.goto(paths.verify(records[0]!.code));
   await expect(page.getByText('Emil Lönn')).toBeVisible();
-  await expect(page.getByText('The person’s name has officially changed since.')).toBeVisible();
+  await expect(page.getByText('The person’s name has since been officially changed.')).toBeVisible();
   await expect(page.getByText('Emil Example')).toHaveCount(0);
 });
 

@@ -57,7 +57,7 @@ test.describe('where mail is sent', () => {
     const profile = await signIn(manager, paths.profile());
     await expect(profile.getByText('Weekly overview by e-mail: on')).toBeVisible();
     await button(page, 'Unsubscribe').click();
-    await expect(page.getByText('You no longer get the weekly overview by e-mail.')).toBeVisible();
+    await expect(page.getByText('You’ll no longer get the weekly overview by e-mail.')).toBeVisible();
     await expect(button(page, 'Unsubscribe')).toHaveCount(0);
 
     await profile.reload();
@@ -121,7 +121,7 @@ test.describe('where mail is sent', () => {
       const dialog = page.getByRole('dialog');
       await expect(
         dialog.getByText(
-          '2 reminders will go out now. 2 people get none: 1 has a session, 1 was reminded today.',
+          '2 reminders will go out now. 2 people won’t get one: 1 has a session, 1 was reminded today.',
         ),
       ).toBeVisible();
       await dialog.getByRole('button', { name: 'Remind' }).click();
@@ -151,8 +151,8 @@ test('where no mail is sent, a manager reads where people find the reminder, and
   await chooseAction(page, 'More for Cem Employee', 'Remind');
   const dialog = page.getByRole('dialog');
   const words =
-    "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
-  await expect(dialog.getByText(/This company doesn't send e-mail yet/)).toBeVisible();
+    "E-mail isn't set up for your company yet. They'll find the reminder under Account, “See your messages”.";
+  await expect(dialog.getByText(/E-mail isn't set up for your company yet/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText(`Cem Employee was reminded. ${words}`)).toBeVisible();
 });

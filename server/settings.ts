@@ -118,7 +118,7 @@ export const settings = {
     {
       allowed: 'open, closed, or a list of e-mail domains like example.com,example.org',
       meaning:
-        'Decides who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org. Where the company sends e-mail (SMTP_URL, PUBLIC_URL), people open their account with a link in an e-mail. Otherwise a domain proves nothing: nobody checks whether the address is theirs.',
+        'Decides who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org. Where the company sends e-mail (SMTP_URL, PUBLIC_URL), people open their account with a link in an e-mail. Otherwise, a domain proves nothing: nobody checks whether the address is theirs.',
     },
   ),
   DEMO: optional(z.enum(['on', 'off']), {
@@ -180,7 +180,7 @@ export const settings = {
     allowed: 'an address like smtps://user:password@mail.example.com, or absent',
     meaning:
       'The mail server through which messages go, like smtps://user:password@mail.example.com (TLS from the start) or smtp://user:password@mail.example.com:587 (STARTTLS, without which nothing is sent unless the server is on this machine).',
-    absent: 'no e-mail is sent: messages are queued at /company/messages',
+    absent: 'no e-mail will be sent: messages are queued at /company/messages',
     secret: 'account',
   }),
   MAIL_FROM: optional(z.string().refine(isMailbox), {

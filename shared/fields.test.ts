@@ -40,7 +40,7 @@ describe('text that must be there', () => {
     expect(parseWith(name, text)).toEqual(['Name is required']);
   });
 
-  const advice = 'Delete the characters there and type them again.';
+  const advice = 'Delete that part and type it again.';
   const form = z.object({
     first_name: name,
     because: z.optional(optionalText(500)),
@@ -51,7 +51,7 @@ describe('text that must be there', () => {
     'is refused with the direction override %j, by its name and place §38.2',
     (sign) => {
       const code = sign.charCodeAt(0).toString(16).toUpperCase();
-      const override = `has a hidden direction override (U+${code})`;
+      const override = `has an invisible character (U+${code})`;
       expect(parseWith(form, { first_name: `Ada ${sign}Lovelace` })).toEqual([
         `The first name ${override} after “Ada”. ${advice}`,
       ]);
@@ -69,13 +69,13 @@ describe('text that must be there', () => {
   );
 
   test.each([
-    ['an isolate that is never closed', 'Ada \u2067Lovelace', 'U+2067) that is never closed after “Ada”'],
-    ['one that is closed in another line', 'A\u2068d\na\u2069', 'U+2068) that is never closed after “A”'],
-    ['the end of an isolate alone', 'Ada\u2069 Lovelace', 'U+2069) that closes nothing after “Ada”'],
-    ['an isolate that is closed twice', '\u2066A\u2069da\u2069', 'U+2069) that closes nothing after “Ada”'],
+    ['an isolate that is never closed', 'Ada \u2067Lovelace', 'U+2067) after “Ada”'],
+    ['one that is closed in another line', 'A\u2068d\na\u2069', 'U+2068) after “A”'],
+    ['the end of an isolate alone', 'Ada\u2069 Lovelace', 'U+2069) after “Ada”'],
+    ['an isolate that is closed twice', '\u2066A\u2069da\u2069', 'U+2069) after “Ada”'],
   ])('is refused with %s §38.2', (_, first_name, words) => {
     expect(parseWith(form, { first_name })).toEqual([
-      `The first name has a hidden direction mark (${words}. ${advice}`,
+      `The first name has an invisible character (${words}. ${advice}`,
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('an e-mail address', () => {
 
   test('is refused with a direction override, by its name and place §3.3', () => {
     expect(parseWith(z.object({ email }), { email: 'a\u202Eda@company.example' })).toContain(
-      'The email has a hidden direction override (U+202E) after “a”. Delete the characters there and type them again.',
+      'The email has an invisible character (U+202E) after “a”. Delete that part and type it again.',
     );
   });
 
@@ -279,7 +279,7 @@ describe('an address that a browser opens', () => {
       "Contains a character that can't be stored",
     );
     expect(parseWith(z.object({ join_url: address }), { join_url: 'https://meet.example/\u202Ex' })).toEqual([
-      'The link has a hidden direction override (U+202E) after “…ttps://meet.example/”. Delete the characters there and type them again.',
+      'The link has an invisible character (U+202E) after “…ttps://meet.example/”. Delete that part and type it again.',
     ]);
     expect(parseWith(address, `https://meet.example/${'x'.repeat(40)}`)).toEqual(['At most 60 characters']);
   });

@@ -35,23 +35,17 @@ const endsLine = /[\n\r\u0085\u2029]/u;
 const opens = /[\u2066-\u2068]/u;
 const closes = '\u2069';
 
-/** A sign that turns the text after it: an override, or an isolate that its line doesn't close or open. */
-interface HiddenDirection {
-  kind: 'override' | 'unclosed' | 'unopened';
-  index: number;
-}
-
-function findHiddenDirection(text: string): HiddenDirection | null {
+/** Where a sign turns the text after it: an override, or an isolate that its line doesn't close or open. */
+function findHiddenDirection(text: string): number | null {
   const open: number[] = [];
-  const unclosed = () => (open.length > 0 ? ({ kind: 'unclosed', index: open[0]! } as const) : null);
   for (let index = 0; index < text.length; index += 1) {
     const sign = text[index]!;
-    if (isOverride(sign)) return { kind: 'override', index };
+    if (isOverride(sign)) return index;
     if (opens.test(sign)) open.push(index);
-    else if (endsLine.test(sign) && open.length > 0) return unclosed();
-    else if (sign === closes && open.pop() === undefined) return { kind: 'unopened', index };
+    else if (endsLine.test(sign) && open.length > 0) return open[0]!;
+    else if (sign === closes && open.pop() === undefined) return index;
   }
-  return unclosed();
+  return open[0] ?? null;
 }
 
 const longestPlace = 20;
@@ -63,42 +57,13 @@ function textBefore(text: string, index: number): string | null {
   return `${before.length > longestPlace ? '…' : ''}${before.slice(-longestPlace).join('')}`;
 }
 
-/** For each kind: at the beginning of a field, and after a text in it. */
-const sentences: Readonly<
-  Record<
-    HiddenDirection['kind'],
-    [
-      first: (field: string, code: string) => string,
-      later: (field: string, code: string, before: string) => string,
-    ]
-  >
-> = {
-  override: [
-    (field, code) =>
-      `The ${field} has a hidden direction override (${code}) at the beginning. Delete the characters there and type them again.`,
-    (field, code, before) =>
-      `The ${field} has a hidden direction override (${code}) after “${before}”. Delete the characters there and type them again.`,
-  ],
-  unclosed: [
-    (field, code) =>
-      `The ${field} has a hidden direction mark (${code}) that is never closed at the beginning. Delete the characters there and type them again.`,
-    (field, code, before) =>
-      `The ${field} has a hidden direction mark (${code}) that is never closed after “${before}”. Delete the characters there and type them again.`,
-  ],
-  unopened: [
-    (field, code) =>
-      `The ${field} has a hidden direction mark (${code}) that closes nothing at the beginning. Delete the characters there and type them again.`,
-    (field, code, before) =>
-      `The ${field} has a hidden direction mark (${code}) that closes nothing after “${before}”. Delete the characters there and type them again.`,
-  ],
-};
-
 /** Why the text is refused for its hidden signs, by their name and place; null where it isn't. `field` is its name. */
 export function refusedDirection(text: string, field: string): string | null {
-  const found = findHiddenDirection(text);
-  if (!found) return null;
-  const [first, later] = sentences[found.kind];
-  const code = `U+${text.charCodeAt(found.index).toString(16).toUpperCase()}`;
-  const before = textBefore(text, found.index);
-  return before === null ? first(field, code) : later(field, code, before);
+  const index = findHiddenDirection(text);
+  if (index === null) return null;
+  const code = `U+${text.charCodeAt(index).toString(16).toUpperCase()}`;
+  const before = textBefore(text, index);
+  return before === null
+    ? `The ${field} has an invisible character (${code}) at the beginning. Delete that part and type it again.`
+    : `The ${field} has an invisible character (${code}) after “${before}”. Delete that part and type it again.`;
 }

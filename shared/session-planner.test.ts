@@ -45,14 +45,19 @@ test.each<[string, Partial<Situation>, number, string]>([
     'nobody who has taught it is a trainer',
     { teachers: [] },
     3,
-    'Nobody who has taught this training is a trainer now.',
+    'Nobody who has taught this training is still a trainer.',
   ],
-  ['the program has all the sessions it can have', { room: 0 }, 3, 'A training has at most 100 sessions.'],
+  [
+    'the program has all the sessions it can have',
+    { room: 0 },
+    3,
+    'A training can have at most 100 sessions.',
+  ],
   [
     'it is too late to tell people',
     { demand: [dueOn('2026-12-02', 3)] },
     3,
-    'No working day is left by December 2: sessions are announced 24 hours ahead.',
+    'There are no working days left before December 2: sessions are announced 24 hours in advance.',
   ],
   [
     'every teacher is busy',
@@ -61,7 +66,7 @@ test.each<[string, Partial<Situation>, number, string]>([
       teachers: [{ ...tobias, busy: [busyAt('2026-12-03', '08:30')] }],
     },
     3,
-    'Nobody who has taught this training is free at its usual hour by December 3.',
+    'Nobody who has taught this training is free at the usual time between now and December 3.',
   ],
 ])('it says why, where %s §76.6', (_, fields, short, whyNot) => {
   const plan = planSessions(situation({ demand: [dueOn('2026-12-20', 3)], ...fields }));
@@ -90,7 +95,7 @@ test('a session is on the last usual day before the first that is short, as long
       trainerId: 'tobias',
       capacity: 8,
       because:
-        '3 people have no seat by December 20. Thursday at 9:00 AM is the usual time. Tobias Wanjiru has taught it and is free.',
+        '3 people still need a seat by December 20. Thursday at 9:00 AM is the usual time. Tobias Wanjiru has taught it and is free.',
     },
   ]);
 });
@@ -106,7 +111,7 @@ test('another trainer takes it where the first is busy, and another working day 
     {
       date: '2026-12-11',
       because:
-        '1 person has no seat by December 12. No Thursday is free before that, so this is another day at the usual time, 9:00 AM. Tobias Wanjiru has taught it and is free.',
+        '1 person still needs a seat by December 12. No Thursday before that is free, so this is another day at the usual time, 9:00 AM. Tobias Wanjiru has taught it and is free.',
     },
   ]);
 });

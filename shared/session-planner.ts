@@ -132,12 +132,14 @@ function becauseOf({ now, timeZone }: Situation, { by, short }: Shortage, slot: 
   const day = weekdays[usual.weekday]!;
   const when = slot.isUsualDay
     ? `${day} at ${time} is the usual time.`
-    : `No ${day} is free before that, so this is another day at the usual time, ${time}.`;
+    : `No ${day} before that is free, so this is another day at the usual time, ${time}.`;
   return `${people} ${when} ${slot.teacher.name} has taught it and is free.`;
 }
 
 const sayWithoutSeat = (people: number, day: string) =>
-  people === 1 ? `1 person has no seat by ${day}.` : `${formatCount(people)} people have no seat by ${day}.`;
+  people === 1
+    ? `1 person still needs a seat by ${day}.`
+    : `${formatCount(people)} people still need a seat by ${day}.`;
 
 const sayOverdueWithoutSeat = (people: number) =>
   people === 1
@@ -147,15 +149,15 @@ const sayOverdueWithoutSeat = (people: number) =>
 function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolean): string {
   const { until, teachers, timeZone } = search;
   const day = until && formatDate(until, timeZone, now);
-  if (isFull) return `A training has at most ${mostSessions} sessions.`;
-  if (teachers.length === 0) return 'Nobody who has taught this training is a trainer now.';
+  if (isFull) return `A training can have at most ${mostSessions} sessions.`;
+  if (teachers.length === 0) return 'Nobody who has taught this training is still a trainer.';
   const isTooLate = startsFor(search).next().done;
   const notice = countOf(noticeHours, 'hour');
   if (isTooLate)
     return day
-      ? `No working day is left by ${day}: sessions are announced ${notice} ahead.`
-      : `No working day is left: sessions are announced ${notice} ahead.`;
+      ? `There are no working days left before ${day}: sessions are announced ${notice} in advance.`
+      : `There are no working days left: sessions are announced ${notice} in advance.`;
   return day
-    ? `Nobody who has taught this training is free at its usual hour by ${day}.`
-    : 'Nobody who has taught this training is free at its usual hour.';
+    ? `Nobody who has taught this training is free at the usual time between now and ${day}.`
+    : 'Nobody who has taught this training is free at the usual time.';
 }

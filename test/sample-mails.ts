@@ -61,7 +61,7 @@ export const sampleLetters: Record<string, Letter> = {
   },
   facts: {
     subject: 'Your seat in First Aid at Work on December 1, 2026',
-    paragraphs: ["A seat came free: you're off the waiting list and booked for “First Aid at Work”."],
+    paragraphs: ["A seat opened up: you're off the waiting list and booked for “First Aid at Work”."],
     facts: [
       { label: 'When', value: 'Tue, Dec 1 · 9:00 AM – 12:30 PM (Berlin); 5:00 PM for you (Tokyo)' },
       { label: 'Where', value: 'Room 4.12, Torstraße 139, Berlin' },

@@ -5,7 +5,7 @@ import type { Someone, World } from '../../test/world.ts';
 const text = `Hi Elin,
 
 Someone, hopefully you, asked for a new password for your account.
-This link works once, until December 1, 2026, 12:30 PM (UTC+0). Don't forward it.
+This link works only once and expires on December 1, 2026, 12:30 PM (UTC+0). Don't forward it.
 
 [Choose a new password]
 
@@ -21,7 +21,7 @@ export async function addMessages(world: World, { employee, manager }: Record<Ro
     values
       ('reset', ${employee.id}, ${ago(1)}, ${ago(1)}, null, 'Choose a new password', ${text}, 1, null, ${ago(1)}, null, null),
       ('reset', ${employee.id}, ${ago(30)}, ${ago(30)}, null, null, null, 0, null, null, ${ago(30)},
-        'The password was changed, a newer link was asked for, or the link has expired.'),
+        'The password was changed, a newer link was requested, or the link has expired.'),
       ('reset', ${manager.id}, ${ago(40)}, ${ago(40)}, null, 'Choose a new password', ${text}, 1,
         'Can''t send mail - all recipients were rejected: 550 5.1.1 No such user', null, null, null),
       ('invitation', ${manager.id}, ${ago(2)}, ${ago(2)}, ${now}, 'Nordlicht GmbH: your training account', 'Hi,', 3,

@@ -112,7 +112,7 @@ export const publicScreens: Screen[] = [
     prepare: async (page) => {
       await unsubscribe(page);
       await expect(
-        page.getByRole('status').filter({ hasText: 'You no longer get the weekly overview' }),
+        page.getByRole('status').filter({ hasText: 'You’ll no longer get the weekly overview' }),
       ).toBeVisible();
     },
   },

@@ -19,7 +19,7 @@ const collect = (each: string, others: string[] = []) => [...others, each];
 export function addDataCommands(program: Command): void {
   program
     .command('backup')
-    .description('write everything into one file, also while a server is running; "-": to standard output')
+    .description('write everything to one file, even while a server is running; "-": to standard output')
     .argument('<file>', 'the path of a new file')
     .action(runBackup);
 
@@ -63,21 +63,32 @@ export function addDataCommands(program: Command): void {
   program
     .command('import')
     .description(
-      'plan a file of people or trainings, and do it with --run; exits with 2 where something is asked',
+      'plan an import of people or trainings; --run carries it out; exits with 2 if there are questions',
     )
     .argument('<file>', 'a .csv, .txt or .xlsx file')
-    .requiredOption('--source <name>', 'the system from which it comes: letters, digits, hyphens')
+    .requiredOption('--source <name>', 'the system that it comes from: letters, digits, hyphens')
     .option('--what <kind>', 'people, records or matrix', 'people')
-    .option('--everybody', 'the file lists everyone from its source; others are suspended')
-    .option('--missing <number>', 'how many people are suspended, where they are many')
-    .option('--dates <order>', 'the order of the dates, if it isn’t clear: ymd, dmy or mdy')
+    .option('--everybody', 'the file lists everyone from its source; others will be suspended')
+    .option('--missing <number>', 'how many people will be suspended, if there are many')
+    .option('--dates <order>', 'the order of the dates, if the file leaves it open: ymd, dmy or mdy')
     .option('--headings-row <number>', 'the row with the headings, if it isn’t found')
     .option('--sheet <name>', 'the sheet of a spreadsheet, if it isn’t found')
     .option('--column <heading=field>', 'the field of a column, left out without a field', collect)
-    .option('--standing <word=meaning>', 'a word for someone’s employment: active or left', collect)
-    .option('--line-manager <name=key>', 'who is meant by a line manager: a key, or leave', collect)
-    .option('--login-from-id <yes|no>', 'people without address and login sign in with their personnel ID')
-    .option('--several-rows <which>', 'which of several rows about one person counts: first, last or leave')
+    .option(
+      '--standing <word=meaning>',
+      'what a word about someone’s employment means: active or left',
+      collect,
+    )
+    .option(
+      '--line-manager <name=key>',
+      'who a line manager is: their personnel ID, login or e-mail, or leave',
+      collect,
+    )
+    .option(
+      '--login-from-id <yes|no>',
+      'people with neither an e-mail address nor a login sign in with their personnel ID',
+    )
+    .option('--several-rows <which>', 'which of several rows about one person to use: first, last or leave')
     .option('--run', 'do it')
     .action((file: string, given: ImportOptions) => runImport(file, given));
 

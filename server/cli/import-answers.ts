@@ -28,18 +28,18 @@ const pairs = (pattern: RegExp, message: string) =>
 
 const options = z.object({
   source,
-  what: z.enum(importKinds, 'Say --what people, records or matrix'),
-  missing: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Say --missing with a number'))),
-  dates: z.optional(z.enum(['ymd', 'dmy', 'mdy'], 'Say --dates ymd, dmy or mdy')),
+  what: z.enum(importKinds, 'Set --what to people, records or matrix'),
+  missing: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Set --missing to a number'))),
+  dates: z.optional(z.enum(['ymd', 'dmy', 'mdy'], 'Set --dates to ymd, dmy or mdy')),
   headingsRow: z.optional(
-    z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'Say --headings-row with the number of a row')),
+    z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'Set --headings-row to the number of a row')),
   ),
   sheet: z.optional(z.string()),
-  column: pairs(/^.+=[^=]*$/u, 'Say --column "HEADING=FIELD", or "HEADING=" to leave it out'),
-  standing: pairs(/^.+=(active|left)$/u, 'Say --standing WORD=active or WORD=left'),
-  lineManager: pairs(/^.+=[^=]+$/u, 'Say --line-manager NAME=KEY or NAME=leave'),
-  loginFromId: z.optional(z.enum(['yes', 'no'], 'Say --login-from-id yes or no')),
-  severalRows: z.optional(z.enum(rowChoices, 'Say --several-rows first, last or leave')),
+  column: pairs(/^.+=[^=]*$/u, 'Use --column "HEADING=FIELD", or "HEADING=" to leave it out'),
+  standing: pairs(/^.+=(active|left)$/u, 'Use --standing WORD=active or WORD=left'),
+  lineManager: pairs(/^.+=[^=]+$/u, 'Use --line-manager NAME=KEY or NAME=leave'),
+  loginFromId: z.optional(z.enum(['yes', 'no'], 'Set --login-from-id to yes or no')),
+  severalRows: z.optional(z.enum(rowChoices, 'Set --several-rows to first, last or leave')),
 });
 
 /** The options as they were given, and the answers among them. Throws StartError where one is wrong. */

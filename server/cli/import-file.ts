@@ -37,9 +37,9 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
     console.log(line);
   if (done.missing !== null)
     console.log(
-      `${countOf(done.missing, 'person', 'people')} of ${plan.source} would be suspended. Confirm it with --missing ${done.missing}.`,
+      `${countOf(done.missing, 'person', 'people')} from ${plan.source} would be suspended. Confirm it with --missing ${done.missing}.`,
     );
-  if (outcome === 'planned') console.log('Nothing was changed. Add --run to do it.');
+  if (outcome === 'planned') console.log('Nothing was changed. Add --run to carry it out.');
   if (outcome === 'done') console.log('Done.');
   if (outcome === 'asked') {
     console.log('Nothing was changed.');
@@ -61,31 +61,31 @@ function sayQuestion(
   const shown = values.slice(0, 10).join(', ');
   switch (code) {
     case 'no_key':
-      return 'Which column identifies people? Say --column "HEADING=external_id", or login or email.';
+      return 'Which column identifies people? Use --column "HEADING=external_id", or login or email.';
     case 'column_twice':
       return `${shown} are the same. Leave one of them out with --column "HEADING=".`;
     case 'date_order':
-      return `In which order are the dates in “${column}”, such as ${shown}? Say --dates ymd, dmy or mdy.`;
+      return `In which order are the dates in “${column}”, such as ${shown}? Use --dates ymd, dmy or mdy.`;
     case 'unknown_title':
       return `No training has these titles: ${shown}. Answer this in the browser.`;
     case 'column':
       return what === 'records'
-        ? `Which column has this? Say --column "HEADING=${column}".`
+        ? `Which column has this? Use --column "HEADING=${column}".`
         : `Which training is the column “${column}”? Answer this in the browser.`;
     case 'column_values':
-      return `What is the column “${column}”, with ${shown}? Say --column "${column}=FIELD".`;
+      return `What is the column “${column}”, with ${shown}? Use --column "${column}=FIELD".`;
     case 'left_out':
       return `Left out: ${shown}. Say what they are with --column "HEADING=FIELD".`;
     case 'standing':
-      return `Is someone with one of these words in “${column}” employed? ${shown}. Say --standing WORD=active or WORD=left.`;
+      return `Is someone with one of these words in “${column}” employed? ${shown}. Use --standing WORD=active or WORD=left.`;
     case 'login_from_id':
-      return `${optional ? 'Some people have neither an e-mail address nor a login' : 'Nobody has an e-mail address or a login'}. Say --login-from-id yes if people may sign in with “${column}”.`;
+      return `${optional ? 'Some people have neither an e-mail address nor a login' : 'Nobody has an e-mail address or a login'}. Use --login-from-id yes if people may sign in with “${column}”.`;
     case 'several_rows':
-      return `Several rows are about the same person: ${shown}. Say --several-rows first, last or leave.`;
+      return `Some people are in more than one row: ${shown}. Use --several-rows first, last or leave.`;
     case 'line_manager':
-      return `These line managers are nobody or several people: ${managers
+      return `We couldn’t find these line managers, or found several people: ${managers
         .slice(0, 10)
         .map(({ value }) => value)
-        .join('; ')}. Say --line-manager NAME=KEY or NAME=leave.`;
+        .join('; ')}. Use --line-manager NAME=KEY or NAME=leave.`;
   }
 }

@@ -22,7 +22,7 @@ function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: L
 
 test('a letter reads as paragraphs, details, the button with its URL, and the sender §80.1', () => {
   expect(textOf(sampleLetters['facts']!, footer))
-    .toBe(`A seat came free: you're off the waiting list and booked for “First Aid
+    .toBe(`A seat opened up: you're off the waiting list and booked for “First Aid
 at Work”.
 
 When: Tue, Dec 1 · 9:00 AM – 12:30 PM (Berlin); 5:00 PM for you (Tokyo)

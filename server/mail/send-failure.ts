@@ -10,7 +10,7 @@ export function failureOf(error: unknown, address: string, secrets: readonly str
   const isFinal = isFinalFailure(failure);
   let text = wordsOf(failure);
   if (isFinal && !isAscii(address)) {
-    text = `The mail server may not take addresses with other than Latin letters (SMTPUTF8). ${text}`;
+    text = `The mail server may not accept addresses with non-Latin letters (SMTPUTF8). ${text}`;
   }
   for (const secret of secrets) text = text.replaceAll(secret, '***');
   text = cleanText(text);

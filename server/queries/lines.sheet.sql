@@ -82,7 +82,7 @@ select (
                         case
                           when s.ends_at <= $2::timestamptz then 'The trainer still has to confirm your attendance.'
                           when s.location is not null then format(
-                            'Your session is on %s. The place is: %s.',
+                            'Your session is on %s. Location: %s.',
                             to_char((s.starts_at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM'),
                             s.location
                           )

@@ -194,6 +194,17 @@ const moreOffences: [string, string, string][] = [
     'web/api/queries.ts',
     "import { programQuery } from '../components/program-query.ts';",
   ],
+  [
+    'texts of a native speaker',
+    'web/features/help/help-topics.ts',
+    "const text = 'Choose “Away…” behind “⋯”.';",
+  ],
+  [
+    'texts of a native speaker',
+    'web/features/records/record-actions.tsx',
+    'const text = `“${title}” of ${name} was revoked.`;',
+  ],
+  ['texts of a native speaker', 'web/features/programs/a.ts', "const text = 'Everyone is complete.';"],
 ];
 
 test('every rule has its samples', () => {

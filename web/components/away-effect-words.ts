@@ -19,7 +19,7 @@ export function sayAwayEffects(effects: readonly Effect[], clock: Clock): string
   };
   const seats = effects.flatMap(({ code, start_time: start }) =>
     code === 'seats_freed' && start
-      ? [`The seat on ${clock.session({ start_time: start })} is released.`]
+      ? [`Their seat on ${clock.session({ start_time: start })} will be released.`]
       : [],
   );
   return [...(due ? [sayEffect(due, { clock, canChooseAgain: true })] : []), ...seats];
@@ -29,12 +29,12 @@ export function sayAwayEffects(effects: readonly Effect[], clock: Clock): string
 export const nameTaught = ({ program, ...session }: TaughtSession, clock: Clock): string =>
   `“${program.title}”, ${clock.session(session)}`;
 
-/** "They teach 2 sessions during that time: …"; null where there are none. */
+/** "They’re teaching 2 sessions during that time: …"; null where there are none. */
 export function sayTaughtAway(sessions: readonly TaughtSession[], clock: Clock): string | null {
   const names = sessions.slice(0, mostNamed).map((session) => nameTaught(session, clock));
   if (sessions.length === 0) return null;
-  if (sessions.length === 1) return `They teach a session during that time: ${names[0]}.`;
-  const named = `They teach ${countOf(sessions.length, 'session')} during that time: ${names.join('; ')}`;
+  if (sessions.length === 1) return `They're teaching a session during that time: ${names[0]}.`;
+  const named = `They're teaching ${countOf(sessions.length, 'session')} during that time: ${names.join('; ')}`;
   const more = sessions.length - names.length;
   return more > 0 ? `${named}; and ${formatCount(more)} more.` : `${named}.`;
 }

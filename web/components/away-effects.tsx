@@ -19,7 +19,7 @@ export function AwayEffects({ id, days }: { id: string; days: BodyOf<typeof user
   return (
     <div aria-live="polite" aria-busy={refreshing}>
       {sentences.length === 0 ? (
-        <p className="text-muted">No due dates, seats or sessions are affected.</p>
+        <p className="text-muted">There are no due dates, seats or sessions to teach during this time.</p>
       ) : (
         <ul aria-label="What this does" className="flex flex-col gap-2">
           {sentences.map((sentence) => (

@@ -47,21 +47,21 @@ test('who has left the selection is told', () => {
 });
 
 test.each([
-  [0, "it's due at the end of today."],
-  [1, 'they get 1 day.'],
-  [30, 'they get 30 days.'],
-  [null, 'they get 14 days.'],
+  [0, 'it will be due at the end of today.'],
+  [1, "they'll have 1 day from today."],
+  [30, "they'll have 30 days from today."],
+  [null, "they'll have 14 days from today."],
 ])('with %s days in the program, who comes back late is told: %s §34.20', (due_days, time) => {
   expect(sayComingBack(ada, { title: 'Fire Safety', due_days } as Program)).toContain(
-    `If that has passed, ${time}`,
+    `If that date has already passed, ${time}`,
   );
 });
 
 test.each([
   [12, 0, '12 employees were assigned.'],
-  [12, 3, '12 employees were assigned. 3 of them are already complete: they have valid records.'],
-  [12, 1, '12 employees were assigned. 1 of them is already complete: they have a valid record.'],
-  [1, 1, '1 employee was assigned and is already complete: they have a valid record.'],
+  [12, 3, '12 employees were assigned. 3 of them have already completed it: they have valid records.'],
+  [12, 1, '12 employees were assigned. 1 of them has already completed it: they have a valid record.'],
+  [1, 1, '1 employee was assigned and has already completed it: they have a valid record.'],
   [0, 0, 'Nobody was assigned.'],
 ])('of %i who were assigned, %i complete by a record, is said: %s §34.21', (count, complete, words) => {
   expect(sayDone(count, 'assigned', complete)).toBe(words);

@@ -59,7 +59,7 @@ export function sayComingBack(person: Named, { title, due_days: dueDays }: Progr
   const days = dueDays ?? usualDueDays;
   const late =
     days === 0
-      ? "If that has passed, it's due at the end of today."
-      : `If that has passed, they get ${countOf(days, 'day')}.`;
-  return `${title} is assigned to ${nameOf(person)} again, with its old due date. ${late} If they have a valid record, it's complete right away.`;
+      ? 'If that date has already passed, it will be due at the end of today.'
+      : `If that date has already passed, they'll have ${countOf(days, 'day')} from today.`;
+  return `${title} will be assigned to ${nameOf(person)} again, with its old due date. ${late} If they have a valid record, it will be complete right away.`;
 }

@@ -17,7 +17,7 @@ test.each<[Effect, string]>([
     { code: 'sessions_moved', people: 7, session: 's', start_time },
     `7 people will move to ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
-  [{ code: 'sessions_moved', people: 1 }, '1 person’s session will move.'],
+  [{ code: 'sessions_moved', people: 1 }, '1 person’s session will be at another time.'],
   [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people will lose their seats and can choose again.'],
   [
     { code: 'own_due_date', people: 2 },
@@ -33,7 +33,7 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'trainer_busy', people: 1, sample: people('Tobias'), start_time },
-    `Tobias Test teaches another session at the same time, on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
+    `Tobias Test is teaching another session at the same time, on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [
     { code: 'trainer_away', people: 1, sample: people('Tobias'), start_time },

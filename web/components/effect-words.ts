@@ -25,9 +25,7 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'removed':
       return one ? '1 person will be removed.' : `${people} people will be removed.`;
     case 'restored':
-      return one
-        ? '1 person will get their earlier details back.'
-        : `${people} people will get their earlier details back.`;
+      return one ? '1 person will be changed back.' : `${people} people will be changed back.`;
     case 'suspended':
       return one ? '1 person will be suspended again.' : `${people} people will be suspended again.`;
     case 'returned':
@@ -38,8 +36,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
       return one ? '1 person will be assigned.' : `${people} people will be assigned.`;
     case 'newly_overdue':
       return one
-        ? '1 person is due before their session and will be overdue.'
-        : `${people} people are due before their session and will be overdue.`;
+        ? '1 person has a due date before their session, so they will be overdue.'
+        : `${people} people have a due date before their session, so they will be overdue.`;
     case 'deadline_after_last_session':
       return one
         ? `1 person has no session left to choose. ${sayLeftDue(day, due, clock)}`
@@ -49,7 +47,10 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
         ? '1 person will keep their own due date, which is before the new deadline.'
         : `${people} people will keep their own due dates, which are before the new deadline.`;
     case 'sessions_moved':
-      if (!start) return one ? '1 person’s session will move.' : `${people} people’s sessions will move.`;
+      if (!start)
+        return one
+          ? '1 person’s session will be at another time.'
+          : `${people} people’s sessions will be at another time.`;
       return one ? `1 person will move to ${start}.` : `${people} people will move to ${start}.`;
     case 'clash_for_person':
       if (!start)
@@ -61,14 +62,16 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
         : `${people} people will have another session at the same time, on ${start}.`;
     case 'completed':
       return one
-        ? '1 person will be complete because of a record.'
-        : `${people} people will be complete because of a record.`;
+        ? '1 person’s record will complete this training.'
+        : `${people} people’s records will complete this training.`;
     case 'due_earlier':
-      return one ? '1 person will be due earlier.' : `${people} people will be due earlier.`;
+      return one
+        ? '1 person will have an earlier due date.'
+        : `${people} people will have an earlier due date.`;
     case 'exempt':
       return one ? '1 person will be exempt.' : `${people} people will be exempt.`;
     case 'handed_over':
-      return one ? '1 person will take over.' : `${people} people will take over.`;
+      return one ? '1 person will take over these tasks.' : `${people} people will take over these tasks.`;
     case 'trainer_busy':
       return sayTrainerBusy(sample?.[0] ? nameOf(sample[0]) : 'The trainer', start);
     case 'trainer_away':
@@ -144,8 +147,8 @@ export const lossesFirst = (effects: readonly Effect[]): Effect[] =>
 
 function sayTrainerBusy(trainer: string, start: string | null): string {
   return start
-    ? `${trainer} teaches another session at the same time, on ${start}.`
-    : `${trainer} teaches another session at the same time.`;
+    ? `${trainer} is teaching another session at the same time, on ${start}.`
+    : `${trainer} is teaching another session at the same time.`;
 }
 
 function sayTrainerAway(trainer: string, start: string | null): string {

@@ -63,7 +63,7 @@ function EnrolChoice({ user, program, onClose, onDone }: EnrolProps) {
   return (
     <div className="flex flex-col gap-6">
       {clash ? (
-        <Banner kind="notice">{`At that time ${nameOf(user)} has another session: ${nameClash(clash, clock)}.`}</Banner>
+        <Banner kind="notice">{`At that time, ${nameOf(user)} has another session: ${nameClash(clash, clock)}.`}</Banner>
       ) : (
         action.error && <Banner kind="error">{action.error}</Banner>
       )}

@@ -15,7 +15,7 @@ const nobody = {
 
 test.each([
   [null, { will: 1 }],
-  ['They are away, and get no reminders until they are back.', { away: 1, reminded_today: 1 }],
+  ['They’re away, and won’t get reminders until they’re back.', { away: 1, reminded_today: 1 }],
   ['They were already reminded today.', { reminded_today: 1 }],
   ['Their trainer still has to confirm their attendance.', { waits_for_trainer: 1 }],
   ['They already have a session.', { has_session: 1 }],
@@ -26,15 +26,15 @@ test.each([
 });
 
 test.each([
-  ['Ada Lovelace will get a reminder about every overdue training.', { reminded: 1 }, true],
+  ['Ada Lovelace was reminded about every overdue training.', { reminded: 1 }, true],
   ['1 reminder will go out on Monday at 7:00 AM.', { reminded: 1, at: '2027-01-18T13:00:00Z' }, true],
   [
-    "Ada Lovelace will get a reminder about every overdue training. This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.",
+    "Ada Lovelace was reminded about every overdue training. E-mail isn't set up for your company yet. They'll find the reminder under Account, “See your messages”.",
     { reminded: 1 },
     false,
   ],
   [
-    'No reminder sent: Ada Lovelace has no session to choose now or was reminded today.',
+    'No reminder sent: Ada Lovelace has no session to choose right now, or was already reminded today.',
     { reminded: 0 },
     true,
   ],

@@ -6,7 +6,7 @@ import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.t
 const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');
 const ada = { first_name: 'Ada', last_name: 'Lovelace' } as AssignedEmployee;
 const noMail =
-  "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
+  "E-mail isn't set up for your company yet. They'll find the reminder under Account, “See your messages”.";
 const passed = 'they have a session, are away or were reminded today.';
 
 const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
@@ -38,12 +38,12 @@ const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 
 
 test.each([
   [
-    '6 reminders will go out now. 8 people get none: 4 are waiting for their trainer, 4 have a session.',
+    '6 reminders will go out now. 8 people won’t get one: 4 are waiting for their trainer, 4 have a session.',
     { ...nobody, will: 6, waits_for_trainer: 4, has_session: 4 },
     14,
   ],
   [
-    '1 reminder will go out now. 2 people get none: 1 was reminded today, 1 has no session to choose.',
+    '1 reminder will go out now. 2 people won’t get one: 1 was reminded today, 1 has no session to choose.',
     { ...nobody, will: 1, reminded_today: 1 },
     3,
   ],
@@ -54,7 +54,7 @@ test.each([
   ],
   ['5 reminders will go out on Monday at 7:00 AM.', { ...nobody, will: 5, at: '2027-01-18T13:00:00Z' }, 5],
   [
-    '1 reminder will go out on Monday at 7:00 AM. 1 person gets none: 1 is away.',
+    '1 reminder will go out on Monday at 7:00 AM. 1 person won’t get one: 1 is away.',
     { ...nobody, will: 1, away: 1, at: '2027-01-18T13:00:00Z' },
     2,
   ],

@@ -58,7 +58,7 @@ export function sayGoingOut(reminders: number, at: string | null, clock: Clock):
 
 /** Where people find a reminder that no e-mail brings. */
 export const reminderWithoutMail =
-  "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
+  "E-mail isn't set up for your company yet. They'll find the reminder under Account, “See your messages”.";
 
 function sayPassedOver(count: number): string {
   return count === 1
@@ -70,7 +70,7 @@ function sayPassedOver(count: number): string {
 export type RemindPreview = ReplyOf<typeof dueDatesApi.previewRemind>;
 
 /**
- * "6 reminders will go out on Monday at 7:00 AM. 8 people get none: 4 are waiting for their trainer, 4 have a session."
+ * "6 reminders will go out on Monday at 7:00 AM. 8 people won’t get one: 4 are waiting for their trainer, 4 have a session."
  * Without e-mail "6 people will get a reminder."
  */
 export function sayWhoIsReminded(
@@ -97,8 +97,8 @@ export function sayWhoIsReminded(
   const none = of - will;
   if (none === 0) return told;
   return none === 1
-    ? `${told} 1 person gets none: ${why}.`
-    : `${told} ${formatCount(none)} people get none: ${why}.`;
+    ? `${told} 1 person won’t get one: ${why}.`
+    : `${told} ${formatCount(none)} people won’t get one: ${why}.`;
 }
 
 /** "Monday at 7:00 AM": it is never more than a few days ahead. */

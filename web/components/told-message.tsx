@@ -24,7 +24,7 @@ export function ToldMessage({
       kind={kind}
       onClose={() => onTold(null)}
       {...(undo && {
-        hint: 'You can undo it for ten seconds.',
+        hint: 'You have ten seconds to undo this.',
         action: <UndoButton key={undo.id} isWanted onGiveUp={() => undefined} undo={undo} onTold={onTold} />,
       })}
     />

@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setMessage('Copied.');
     } catch {
       // The browser forbids it, or has no clipboard because the connection isn't encrypted.
-      setMessage("The browser doesn't allow it. Please select the text and copy it yourself.");
+      setMessage("Your browser doesn't allow copying. Please select the text and copy it yourself.");
     }
   };
   return (

@@ -2,7 +2,7 @@
 export function RowKeysHint({ id }: { id: string }) {
   return (
     <p id={id} className="sr-only">
-      The arrow keys move from row to row, Home and End to the first and the last one.
+      Use the arrow keys to move from row to row, and Home or End to go to the first or last row.
     </p>
   );
 }

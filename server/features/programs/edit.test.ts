@@ -96,7 +96,7 @@ describe('editing a program', () => {
     expect(await admin.refusal(programsApi.edit, body)).toEqual({
       status: 409,
       code: 'session_has_enrolments',
-      message: 'This session has enrolled employees.',
+      message: 'Employees are enrolled in this session.',
     });
     await unchanged();
   });

@@ -4,8 +4,8 @@ import { refusalOf } from '../../../test/tables/read.ts';
 import { sheetBelowHeadings, textRow, xlsxOf, zipOf } from '../../../test/tables/xlsx.ts';
 
 const damaged = 'file_type: This file is damaged. Save it again in your spreadsheet and try once more.';
-const noTable = 'file_type: This file can’t be read as a table. Please choose a .csv, .txt or .xlsx file.';
-const tooLarge = 'file_too_large: A file can have at most 20 MB (200 MB unpacked) and 50,000 rows.';
+const noTable = 'file_type: We can’t read this file as a table. Please choose a .csv, .txt or .xlsx file.';
+const tooLarge = 'file_too_large: A file can be up to 20 MB (200 MB unpacked), with up to 50,000 rows.';
 const doctype = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
 
 describe('a file that is no table', () => {

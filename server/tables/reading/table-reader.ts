@@ -101,7 +101,7 @@ export class TableReader {
     if (thread.hasEnded) return;
     const end = () => {
       this.#idle.delete(thread);
-      thread.end(new Error('No file is left to read.'));
+      thread.end(new Error('There are no files left to read.'));
     };
     this.#idle.set(thread, setTimeout(end, this.#bounds.idleMilliseconds).unref());
   }

@@ -9,7 +9,7 @@ export const keptReasons = {
   assigned: 'someone has assigned or exempted them',
   leads: 'people, trainings or sessions depend on them',
   joined: 'their account was merged with another one',
-  later_file: 'a later file includes them, too',
+  later_file: 'a later file also lists them',
   edited: 'someone has changed them since',
   left: 'they have left since',
   taken: 'someone else has their former e-mail, login or personnel ID',

@@ -49,7 +49,7 @@ const tagsIn = (line: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-const notTags = 'Up to 50 tags, separated by commas, such as forklift or shift:night';
+const notTags = 'Up to 50 tags like forklift or shift:night, separated by commas';
 
 /** Tags as people type them: in one line, separated by commas. */
 const typedTags = z.pipe(

@@ -111,7 +111,7 @@ const plannedSession = z.object({
 
 export const sessionPlansSchemas = {
   cancel: {
-    summary: 'Cancel a session; it remains visible as cancelled and is never restored',
+    summary: 'Cancel a session; it will still be shown as cancelled, and is never restored',
     body: z.extend(cancellationForm, { effects: seenEffects }),
     reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
     refusals: [

@@ -23,7 +23,7 @@ export function Page() {
   const { data, loading } = useOptionalQuery(uncompleteQuery(id));
   return (
     <ProgramFrame title={completing.title} program={program}>
-      <p className="max-w-prose text-muted">Select everyone who took part. {correctionAdvice}</p>
+      <p className="max-w-prose text-muted">Select everyone who attended. {correctionAdvice}</p>
       <Card>
         {loading ? (
           <ListSkeleton />

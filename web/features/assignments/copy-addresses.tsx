@@ -58,13 +58,13 @@ function sayCopied(count: number): string {
 /** Throws an Error for people to read where the browser doesn't allow it, and any error of the text's promise. */
 async function copy(text: Promise<string>): Promise<void> {
   if (!window.isSecureContext)
-    throw new Error('Nothing was copied. Browsers only allow it on pages opened over https.');
+    throw new Error('Nothing was copied. Browsers allow copying only on pages opened over https.');
   try {
     // A promise, as some browsers let only the press itself write, and the text comes later.
     const content = text.then((words) => new Blob([words], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
   } catch (cause) {
     await text;
-    throw new Error('Nothing was copied. Your browser doesn’t let this page copy.', { cause });
+    throw new Error('Nothing was copied. Your browser doesn’t allow this page to copy.', { cause });
   }
 }

@@ -77,7 +77,7 @@ function DonePeople({ title, done, next, view, more }: Success) {
           action={undo && <UndoButton isWanted onGiveUp={() => undefined} undo={undo} onTold={leave} />}
         >
           {sayDone(people.length, done, complete.length)}
-          {undo && <span className="sr-only"> You can undo it for ten seconds.</span>}
+          {undo && <span className="sr-only"> You have ten seconds to undo this.</span>}
         </Banner>
       </div>
       <Card title="What's next">

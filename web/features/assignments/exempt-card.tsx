@@ -24,7 +24,7 @@ export function ExemptCard({ program, onDone }: { program: Program; onDone: (mes
   const list = useOptionalList(exemptList(program._id));
   const { ask, confirmation } = useConfirm<ExemptEmployee>({
     wording: (employee) => ({
-      question: `End the exemption of ${nameApart(employee, namesakesAmong(list.rows))}?`,
+      question: `End the exemption for ${nameApart(employee, namesakesAmong(list.rows))}?`,
       consequence: <p className="wrap-anywhere">{sayComingBack(employee, program)}</p>,
       verb: 'End exemption',
       variant: 'default',

@@ -27,7 +27,7 @@ export function GiveBack({
   const released = useRef<{ undo?: string | undefined }>({});
   const { ask, confirmation } = useConfirm<AssignedEmployee>({
     wording: () => ({
-      question: `Cancel the seat of ${name}?`,
+      question: `Cancel ${name}’s seat?`,
       consequence: `A colleague can then get it. ${name} is still assigned and has to choose another session.`,
       verb: 'Cancel the seat',
     }),
@@ -38,7 +38,7 @@ export function GiveBack({
     },
     onSuccess: () =>
       onDone(
-        `The seat of ${name} was released. They choose another session next.`,
+        `${name}’s seat was released. They choose another session next.`,
         'success',
         offerIn(released.current),
       ),

@@ -34,6 +34,6 @@ export const completing: PeopleAction = {
   buttonLabel: 'Complete Employees',
   send: (id, ids) => sendChange(programsApi.complete, { params: { id }, body: { completed_employees: ids } }),
   done: 'marked complete',
-  alreadyDone: 'Everyone you selected was already complete.',
+  alreadyDone: 'Everyone you selected had already completed it.',
   successPath: paths.completeSuccess,
 };

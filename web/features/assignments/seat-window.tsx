@@ -44,7 +44,7 @@ export function SeatWindow(props: SeatWindowProps) {
       {(question) =>
         seated?.session && new Date(seated.session.start_time) <= clock.now ? (
           <p className="wrap-anywhere">
-            {`The session on ${sayStart(seated.session, clock)} has started, so the seat can't be changed. ${nameOf(seated.session.trainer)} marks the attendance.`}
+            {`The session on ${sayStart(seated.session, clock)} has started, so the seat can't be changed. ${nameOf(seated.session.trainer)} will mark attendance.`}
           </p>
         ) : (
           <SeatChoice {...question} program={props.program} shown={shown} seated={seated} />

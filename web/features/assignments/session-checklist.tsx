@@ -121,7 +121,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
             <p className="wrap-anywhere">
               {[
                 ...chosen.map((group) => sayTookPart(group, clock.sessionDay, namesakes)),
-                'This is added to their records.',
+                'This will be added to their records.',
                 correctionAdvice,
               ].join(' ')}
             </p>

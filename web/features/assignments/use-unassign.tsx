@@ -30,7 +30,7 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
         <p className="wrap-anywhere">
           {[
             `${nameOf(employee)} will no longer be assigned to ${program.title}.`,
-            employee.session && `They lose their seat on ${sayStart(employee.session, clock)}.`,
+            employee.session && `They’ll lose their seat on ${sayStart(employee.session, clock)}.`,
             whyClosed(program, clock) && "The deadline has passed, so they can't be assigned again.",
           ]
             .filter(Boolean)

@@ -64,8 +64,8 @@ function Expired() {
     <>
       <PageHeading title="This link has expired" />
       <p>
-        Either you completed this training, or you no longer have to do it, or the e-mail is more than 30 days
-        old. Your list of trainings shows what is left to do.
+        You have already completed this training, you no longer have to do it, or the e-mail is more than 30
+        days old. Your list of trainings shows what you still have to do.
       </p>
       <WayIn path={paths.programs()} words="See your trainings" />
     </>

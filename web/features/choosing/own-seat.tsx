@@ -25,7 +25,7 @@ export function OwnSeat({
       <Banner kind="success">
         {hasStarted
           ? `Your session was on ${start}.`
-          : `You're booked for ${start}. You get a calendar invitation by e-mail.`}
+          : `You're booked for ${start}. You’ll get a calendar invitation by e-mail.`}
       </Banner>
       <div className="flex flex-col gap-2">
         <h2 className="text-title font-semibold wrap-anywhere">{program.title}</h2>

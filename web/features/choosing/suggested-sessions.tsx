@@ -89,8 +89,8 @@ export function SuggestedSessions({
       <SendStatus {...take} />
       {sessions.length > 0 && (
         <p className="border-t border-line pt-4 text-small text-muted">
-          You’re choosing for the person who got this e-mail. The training’s page may have more sessions.
-          There they can also change or cancel until the session starts.
+          You’re choosing for the person who got this e-mail. There may be more sessions on the training’s
+          page. They can also change or cancel there until the session starts.
         </p>
       )}
       {wayIn}

@@ -46,7 +46,7 @@ const tiles: readonly { to: string; Icon: LucideIcon; title: string; text: strin
     to: paths.positions(),
     Icon: BriefcaseBusiness,
     title: 'Positions',
-    text: 'The jobs that people have, and the trainings that each requires.',
+    text: 'Jobs, and the trainings that each one requires.',
     action: 'position.manage',
   },
   {

@@ -50,8 +50,8 @@ export function GetStarted({ steps }: { steps: readonly SetupStep[] }) {
       </ol>
       {!steps[0]!.isDone && (
         <p className="text-small text-muted">
-          People see the company&apos;s name on every page and in every e-mail. Invitations wait until it has
-          one.
+          People see the company&apos;s name on every page and in every e-mail. Invitations won’t be sent
+          until it has one.
         </p>
       )}
     </Card>

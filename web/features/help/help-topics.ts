@@ -18,35 +18,35 @@ const topics: readonly Topic[] = [
   {
     question: 'Who has to act next?',
     answer: [
-      "Each training shows its next step. “Choose a session” means that it's your turn. After your session your trainer confirms your attendance. If all seats are taken, an admin has to add some.",
+      "Each training shows its next step. “Choose a session” means that it's your turn. After your session, your trainer confirms your attendance. If all seats are taken, an admin has to add some.",
     ],
     roles: ['employee'],
   },
   {
     question: 'Who has to act next?',
     answer: [
-      "Employees choose a session. After the session the trainer marks who attended. If more seats are needed, an admin adds sessions. The line under a training's title tells you who has to act next.",
+      "Employees choose a session. After the session, the trainer marks who attended. If more seats are needed, an admin adds sessions. The line under a training's title tells you who has to act next.",
     ],
     roles: ['manager', 'admin'],
   },
   {
     question: 'How do I mark attendance?',
     answer: [
-      'Open Sessions and choose “Mark” beside the session. From its start you can mark each person, or everyone at once with “Mark all as attended”. With “Show check-in code” people check in with their own phones; you still confirm who attended.',
+      'Open Sessions and choose “Mark” beside the session. Once it has started, you can mark each person, or everyone at once with “Mark all as attended”. With “Show check-in code”, people check in with their own phones; you still confirm who attended.',
     ],
     roles: ['trainer'],
   },
   {
     question: 'How do I get or cancel a seat?',
     answer: [
-      'Open the training and choose a session. Until it starts you can change to another session or cancel your seat. If a session is full, choose “Join the waiting list”: you get the next free seat automatically, and an e-mail about it.',
+      'Open the training and choose a session. Until it starts, you can change to another session or cancel your seat. If a session is full, choose “Join the waiting list”: you get the next free seat automatically, and an e-mail about it.',
     ],
     roles: ['employee'],
   },
   {
     question: 'Why is this date my due date?',
     answer: [
-      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The training’s page tells you which one applies.',
+      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The training’s page tells you which of these applies.',
     ],
     roles: ['employee'],
   },
@@ -67,38 +67,38 @@ const topics: readonly Topic[] = [
   {
     question: 'Something is wrong. Who can correct it?',
     answer: [
-      'If your attendance is wrong, ask the trainer until the evening of the next day; after that an admin can correct it. If your name or department is wrong, ask an admin.',
+      'If your attendance is wrong, ask the trainer by the evening of the next day; after that, an admin can correct it. If your name or department is wrong, ask an admin.',
     ],
     roles: ['employee'],
   },
   {
     question: 'I marked the wrong person. What now?',
     answer: [
-      "Choose “Change” in that person's row until the evening of the next day. After that an admin can revoke the record, and the training is due again.",
+      "Until the evening of the next day, you can choose “Change” in that person's row. After that, an admin can revoke the record, and the training will be due again.",
     ],
     roles: ['trainer'],
   },
   {
     question: 'How do I correct a mistake?',
     answer: [
-      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record: choose Company, then “Records”. The training will be due again, and the record will remain visible as revoked.',
+      'Trainers can change attendance until the evening of the next day. After that, an admin can revoke the record: choose Company, then “Records”. The training will be due again, and the record will still be shown as revoked.',
     ],
     roles: ['manager', 'admin'],
   },
   {
     question: 'Who is overdue, and what can I do?',
     answer: [
-      'On your dashboard, “My Employees” begins with the people who are overdue. “Remind all” reminds them of every overdue training. Or select some of them, and choose “Remind” or “Extend”.',
+      'On your dashboard, “My Employees” begins with the people who are overdue. “Remind all” reminds them about every overdue training. Or select some of them, and choose “Remind” or “Extend”.',
     ],
     roles: ['manager'],
   },
   {
     question: 'What can I do for my team?',
     answer: [
-      'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and behind “⋯” you find “Remind” and “Enroll”.',
-      'If someone is on leave, choose “Away…” behind “⋯”. Due dates in that time move, seats are released, and no reminders go out until they are back.',
-      'If someone has no e-mail, choose “Print their sheet” above the list: it lists their open trainings, ready to hand out.',
-      'Going away? Choose a deputy under Account. Until the last day your deputy can do the same for your team.',
+      'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and “Remind” and “Enroll” are in its “⋯” menu.',
+      'If someone is on leave, choose “Away…” in the “⋯” menu. Due dates in that time move, seats are released, and no reminders go out until they are back.',
+      'If someone has no e-mail, choose “Print their sheet” above the list: it lists their open trainings, so you can hand it out.',
+      'Going away? Choose a deputy under Account. Until the last day, your deputy can do the same for your team.',
     ],
     roles: everybody,
     isForLeads: true,
@@ -106,38 +106,38 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I bring in people and old records from a spreadsheet?',
     answer: [
-      'Open Company and choose “Import and export”. The file can be Excel or CSV, as other programs export it. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, to download and correct. Line managers can be given by name: if two people have the same one, you choose.',
-      'Something went wrong? Open the file under “Import and export” and choose “Undo”, within 7 days. You see who will be removed or changed back, and who is kept.',
-      'Import people first. Records are then matched by personnel ID, login or e-mail address.',
+      'Open Company and choose “Import and export”. The file can be Excel or CSV, as other programs export it. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, so you can download and correct them. You can name line managers. If two people share a name, you choose which one.',
+      'Something went wrong? Open the file under “Import and export” and choose “Undo” within 7 days. You’ll see who will be removed or changed back, and who will be kept.',
+      'Import people first. Their records are then found by personnel ID, login or e-mail address.',
     ],
     roles: ['admin'],
   },
   {
     question: 'How do people without an e-mail address sign in?',
     answer: [
-      'Give them a login, such as their personnel ID, and print a slip: on their page behind “⋯”, or for several people with “Print slips” above the list of employees. With the login and the code on it they choose a password at the address on the slip. Later they sign in with the login in place of an e-mail address.',
+      'Give them a login, such as their personnel ID, and print a slip. For one person, choose “Print a slip” in the “⋯” menu on their page. For several people, choose “Print slips” above the list of employees. At the address on the slip, they enter the login and the code and choose a password. After that, they sign in with the login instead of an e-mail address.',
     ],
     roles: ['admin'],
   },
   {
     question: 'How do I assign a training to everyone in a job?',
     answer: [
-      "Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone in it is assigned, and so is everyone who joins it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.",
+      "Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone who holds the position is assigned, and so is everyone who gets it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.",
     ],
     roles: ['admin'],
   },
   {
     question: "How do I set the company's logo, color and reply address?",
     answer: [
-      'Open Company and choose “Settings”. The name, the logo and the color appear on the login page, in the header and on certificates; e-mails show the name and the color. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG appears on paper.',
+      'Open Company and choose “Settings”. The name, the logo and the color appear on the login page, in the header and on certificates; e-mails show the name and the color. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG is printed.',
       'Replies to e-mails go to the reply address. Choose “Save settings”: other people see the change when they next open Lodestar.',
     ],
     roles: ['admin'],
   },
   {
-    question: 'Someone leaves. Who takes over?',
+    question: 'If someone leaves, who takes over?',
     answer: [
-      "Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You'll see clashes before anything changes. After that you can delete the user.",
+      "Open the manager’s or trainer’s page and choose “Hand over” in the “⋯” menu. Choose who takes over their trainings, sessions and people, all at once or one by one. You'll see clashes before anything changes. After that you can delete the user.",
       'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',
     ],
     roles: ['admin'],
@@ -145,7 +145,7 @@ const topics: readonly Topic[] = [
   {
     question: 'What if someone has two accounts?',
     answer: [
-      'Open the account you want to keep and choose “Same person as …” behind “⋯”. The other account is hidden, and its records count here. You can separate them later.',
+      'Open the account you want to keep and choose “Same person as …” in the “⋯” menu. The other account will be hidden, and its records will count here. You can separate them later.',
     ],
     roles: ['admin'],
   },

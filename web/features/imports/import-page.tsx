@@ -77,7 +77,7 @@ function State({ imported }: { imported: Import }) {
 function NoFile() {
   return (
     <>
-      <Banner kind="notice">This file is no longer kept. To import it, upload it again.</Banner>
+      <Banner kind="notice">We no longer have this file. To import it, upload it again.</Banner>
       <ButtonLink to={paths.imports()} className="self-start">
         Upload the file again
       </ButtonLink>
@@ -89,7 +89,7 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
   return (
     <Card title={title}>
       <p role="status" className="text-muted">
-        You can leave this page. This continues by itself.
+        You can leave this page. This will continue by itself.
       </p>
       {progress && progress.done > 0 && progress.total > 0 && <ProgressBar {...progress} />}
     </Card>

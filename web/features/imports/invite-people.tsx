@@ -26,10 +26,10 @@ export function InvitePeople({
     return (
       <Banner kind="success">
         {invited === 0
-          ? 'Everyone with an e-mail address has been invited already. Print slips for the others.'
+          ? 'Everyone with an e-mail address has already been invited. Print slips for the others.'
           : invited === 1
-            ? '1 person gets an invitation by e-mail.'
-            : `${countOf(invited, 'person', 'people')} get an invitation by e-mail.`}
+            ? '1 person will get an invitation by e-mail.'
+            : `${countOf(invited, 'person', 'people')} will get an invitation by e-mail.`}
       </Banner>
     );
   return (
@@ -41,7 +41,7 @@ export function InvitePeople({
         </Button>
         <SendStatus {...state} />
       </div>
-      <p className="text-small text-muted">Only people with an e-mail address get an invitation.</p>
+      <p className="text-small text-muted">Only people with an e-mail address will get an invitation.</p>
     </div>
   );
 }

@@ -24,7 +24,9 @@ export function LineManagers({ imported, state }: { imported: Import; state: Ans
   return (
     <Card title="Who are these line managers?">
       <div className="flex flex-col gap-6">
-        <p className="text-muted">You can import without an answer: these people get no line manager yet.</p>
+        <p className="text-muted">
+          You can import without an answer: these people won’t get a line manager yet.
+        </p>
         <div className="grid gap-6 md:grid-cols-2">
           {managers.map(({ value, rows, candidates }) => {
             const possible = [...candidates.map(answerOf), 'leave' as const];

@@ -4,19 +4,19 @@ import { sayNoWork } from './no-work-words.ts';
 const none = { refused: 0, same: 0, decide: 0 };
 
 test.each([
-  ['Nothing can be imported yet. First decide about the rows below.', { refused: 3, decide: 2 }, 1],
+  ['Nothing can be imported yet. Decide about the rows below first.', { refused: 3, decide: 2 }, 1],
   [
-    'No row can be imported. Download the refused rows, correct them and import them again.',
+    'None of the rows can be imported. Download the refused rows, correct them and import them again.',
     { refused: 3 },
     0,
   ],
   [
-    'No row changes anything. Download the refused rows, correct them and import them again.',
+    'None of the rows would change anything. Download the refused rows, correct them and import them again.',
     { refused: 3, same: 4_997 },
     0,
   ],
   [
-    'No row changes anything. Download the refused rows, correct them and import them again.',
+    'None of the rows would change anything. Download the refused rows, correct them and import them again.',
     { refused: 3, decide: 2 },
     2,
   ],

@@ -27,7 +27,7 @@ const rowChoices: readonly { value: RowChoice; label: string }[] = [
 
 type Answering = Pick<AnswersState, 'answers' | 'change'>;
 
-/** Whether people without address and login sign in with their personnel ID. */
+/** Whether people with neither an e-mail address nor a login sign in with their personnel ID. */
 function LoginFromId({ placeholder, answers, change }: { placeholder: string } & Answering) {
   return (
     <SelectField
@@ -50,7 +50,7 @@ export function SomeLoginsFromId({ imported, state }: { imported: Import; state:
       <div className="flex flex-col gap-6">
         <p className="text-muted">
           Some people have neither an e-mail address nor a login. You can import without an answer: their rows
-          are left out.
+          will be left out.
         </p>
         <LoginFromId placeholder="Decide later" {...state} />
         <CheckAgain sending={sending} disabled={(state.answers.login_from_id ?? null) === null} />

@@ -17,7 +17,7 @@ export function sayQuestion(question: Question, what: ImportKind): string {
     case 'column_twice':
       return `“${values[0]}” and “${values[1]}” are the same. Leave one of them out.`;
     case 'date_order':
-      return `Do the dates in “${column}” begin with the day or the month? An example: ${values[0]}.`;
+      return `Do the dates in “${column}” begin with the day or the month? For example: ${values[0]}.`;
     case 'unknown_title':
       return 'We don’t know some of the training titles in the file. Match them below.';
     case 'column':
@@ -30,11 +30,11 @@ export function sayQuestion(question: Question, what: ImportKind): string {
     case 'left_out':
       return sayLeftOut(question);
     case 'standing':
-      return `What do these words in “${column}” mean: employed, or left?`;
+      return `What do these words in “${column}” mean: still employed, or left?`;
     case 'login_from_id':
       return 'Nobody has an e-mail address or a login. Let people sign in with their personnel ID?';
     case 'several_rows':
-      return `Several rows are about one person, such as ${values.slice(0, 3).join(', ')}. Which one counts?`;
+      return `Some people are in more than one row, such as ${values.slice(0, 3).join(', ')}. Which row should be used?`;
     case 'line_manager':
       return 'Some line managers couldn’t be found.';
   }

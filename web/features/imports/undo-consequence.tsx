@@ -9,14 +9,16 @@ export function UndoConsequence({ preview: { effects, kept, people } }: { previe
   return (
     <div className="flex flex-col gap-4">
       {people.removed + people.restored === 0 ? (
-        <p>Nothing can be undone: everyone has to be kept.</p>
+        <p>Nothing can be undone: everyone will be kept.</p>
       ) : (
         <EffectList effects={effects} canChooseAgain={false} />
       )}
       {kept.length > 0 && (
         <div>
           <p className="font-medium">
-            {people.kept === 1 ? '1 person is kept:' : `${formatCount(people.kept)} people are kept:`}
+            {people.kept === 1
+              ? '1 person will be kept:'
+              : `${formatCount(people.kept)} people will be kept:`}
           </p>
           <ul aria-label="Kept" className="flex flex-col gap-2">
             {kept.map(({ person, why }) => (

@@ -83,9 +83,10 @@ export function UploadForm({ usualSource }: { usualSource: string }) {
       {what === 'people' && (
         <CheckboxRow checked={everybody} onChange={setEverybody}>
           <span className="flex flex-col">
-            The file lists everyone from this source
+            The file lists everyone from this source.
             <span className="text-small text-muted">
-              People from this source who aren’t in the file will be suspended. You’ll see them first.
+              People from this source who aren’t in the file will be suspended. You’ll see who they are before
+              that happens.
             </span>
           </span>
         </CheckboxRow>

@@ -13,7 +13,7 @@ export function MailLine() {
     return (
       <div className="flex flex-col gap-1 rounded-md border border-edge bg-mist px-4 py-3">
         <p className="font-medium">
-          This company doesn't send e-mail: SMTP_URL isn't set. {queue ?? 'No messages are queued.'}
+          E-mail isn't set up for your company: SMTP_URL isn't set. {queue ?? 'No messages are queued.'}
         </p>
         <p>
           Set SMTP_URL and MAIL_FROM and restart the server. Queued messages then go out, unless they are

@@ -39,8 +39,8 @@ test.each<[Partial<Message>, string | null]>([
   [{}, null],
   [{ attempts: 1, last_error: '452 Mailbox full' }, 'Tried once. Error: 452 Mailbox full'],
   [{ attempts: 3, last_error: '452 Mailbox full' }, 'Tried 3 times. Error: 452 Mailbox full'],
-  [{ last_error: 'SMTP_URL is not set' }, "This company doesn't send e-mail."],
-  [{ last_error: 'PUBLIC_URL is not set' }, "It can't include its link: PUBLIC_URL isn't set."],
+  [{ last_error: 'SMTP_URL is not set' }, "E-mail isn't set up for your company."],
+  [{ last_error: 'PUBLIC_URL is not set' }, "The message can't include a link because PUBLIC_URL isn't set."],
   [{ state: 'dropped', dropped_because: 'The person has left.', last_error: 'late' }, 'The person has left.'],
 ])('what is in the way of a message with %j is told as %j', (facts, words) => {
   expect(reasonWords(message(facts))).toBe(words);

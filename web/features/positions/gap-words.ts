@@ -3,16 +3,14 @@ import type { PersonWithGaps } from '#shared/people/positions/schemas';
 import { statusLabels } from '#shared/status';
 import type { Clock } from '../../components/use-clock.ts';
 
-/** "18 of 24 people have all required trainings.", or where the position requires nothing "24 people are in this position." */
+/** "18 of 24 people have all required trainings.", or where the position requires nothing "24 people hold this position." */
 export function sayReady(
   { ready, total }: { ready: number; total: number },
   { isRequired }: { isRequired: boolean },
 ): string {
-  if (total === 0) return 'Nobody is in this position.';
+  if (total === 0) return 'Nobody holds this position.';
   if (!isRequired)
-    return total === 1
-      ? '1 person is in this position.'
-      : `${formatCount(total)} people are in this position.`;
+    return total === 1 ? '1 person holds this position.' : `${formatCount(total)} people hold this position.`;
   if (total === 1)
     return ready === 1 ? '1 person has all required trainings.' : '1 person has a training missing.';
   if (ready === total) return `All ${formatCount(total)} people have all required trainings.`;

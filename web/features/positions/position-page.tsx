@@ -109,7 +109,7 @@ export function Page() {
             <EmptyState
               text={
                 total === 0
-                  ? 'Nobody is in this position yet. Choose it in a person’s form.'
+                  ? 'Nobody holds this position yet. Choose it in a person’s form.'
                   : 'Everyone has all required trainings'
               }
             />

@@ -96,7 +96,7 @@ export function ProgramsWindow({
       ) : (
         <div className="flex flex-col gap-4">
           {look.error && <Banner kind="error">{look.error}</Banner>}
-          <p>Everyone in this position is assigned automatically.</p>
+          <p>People are assigned as soon as they hold this position.</p>
           <ProgramsChoice chosen={chosen} disabled={busy} onChoose={choose} />
           <SendStatus {...look} />
         </div>

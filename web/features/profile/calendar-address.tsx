@@ -6,18 +6,18 @@ import { takeFocus } from '../../ui/take-focus.ts';
 /** The steps in each calendar program. */
 const steps: Record<string, readonly string[]> = {
   Outlook: [
-    'In the calendar choose “Add calendar”, then “Subscribe from web”.',
+    'In the calendar, choose “Add calendar”, then “Subscribe from web”.',
     'Paste the link and give it a name.',
     'Choose “Import”.',
   ],
   'Google Calendar': [
-    'On a computer choose “+” beside “Other calendars”, then “From URL”.',
+    'On a computer, choose “+” beside “Other calendars”, then “From URL”.',
     'Paste the link and choose “Add calendar”.',
     'Google may take a few hours to show a change.',
   ],
   'Apple Calendar': [
-    'On a Mac choose “File”, then “New Calendar Subscription”.',
-    'On an iPhone choose “Calendars”, “Add Calendar”, “Add Subscription Calendar”.',
+    'On a Mac, choose “File”, then “New Calendar Subscription”.',
+    'On an iPhone, choose “Calendars”, then “Add Calendar”, then “Add Subscription Calendar”.',
     'Paste the link and choose “Subscribe”.',
   ],
 };

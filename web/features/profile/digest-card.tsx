@@ -22,7 +22,7 @@ export function DigestCard() {
         Every Monday you get an e-mail about your team and the trainings that you oversee: who is overdue, who
         is due soon without a seat, and where more seats are needed.
         {!sendsMail &&
-          " This company doesn't send e-mail yet: you find the overview under “See your messages” above."}
+          " E-mail isn't set up for your company yet: you'll find the overview under “See your messages” above."}
       </p>
       {data ? (
         <DigestChoice isOn={data.on} />

@@ -10,12 +10,13 @@ import type { Wording } from '../../ui/confirmation.ts';
 const questions = {
   another: {
     question: 'Create a new link?',
-    consequence: 'The old link stops working. Add the new one to each of your calendar apps.',
+    consequence: 'The old link will stop working. Add the new one to each of your calendar apps.',
     verb: 'Create a new link',
   },
   end: {
     question: 'End your calendar link?',
-    consequence: 'Your calendar apps will get no more updates and will soon stop showing your sessions.',
+    consequence:
+      'Your calendar apps won’t get updates anymore, and will stop showing your sessions after a while.',
     verb: 'End the link',
   },
 } satisfies Record<string, Wording>;

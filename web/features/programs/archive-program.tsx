@@ -29,8 +29,8 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
           <EffectList effects={others} canChooseAgain={false} />
           <p>
             After that, nobody can edit it, be assigned, enroll or be marked complete. Its manager, trainers
-            and employees no longer see it in their lists; admins find it under Archived. Records of completed
-            trainings are kept. This can&apos;t be undone.
+            and employees will no longer see it in their lists; admins will find it under Archived. Records of
+            completed trainings will be kept. This can&apos;t be undone.
           </p>
         </div>
       ),
@@ -65,11 +65,11 @@ function effectOn({ total, completed }: { total: number; completed: number }): s
   if (total === 1)
     return open === 0
       ? '1 employee is assigned and has completed it.'
-      : "1 employee is assigned. They haven't completed this training and will lose it.";
-  if (open === 0) return `${people} employees are assigned, and everyone is complete.`;
+      : "1 employee is assigned. They haven't completed this training, and it will be removed from their list.";
+  if (open === 0) return `${people} employees are assigned. All of them have completed it.`;
   if (open === total)
-    return `${people} employees are assigned. They haven't completed this training and will lose it.`;
+    return `${people} employees are assigned. They haven't completed this training, and it will be removed from their lists.`;
   return open === 1
-    ? `${people} employees are assigned. 1 of them hasn't completed this training and will lose it.`
-    : `${people} employees are assigned. ${formatCount(open)} of them haven't completed this training and will lose it.`;
+    ? `${people} employees are assigned. 1 of them hasn't completed this training, and it will be removed from their list.`
+    : `${people} employees are assigned. ${formatCount(open)} of them haven't completed this training, and it will be removed from their lists.`;
 }

@@ -25,7 +25,8 @@ export function AudienceCard({ program }: { program: Program }) {
   const { ask, confirmation } = useConfirm<{ ends: number; digest: string }>({
     wording: ({ ends }) => ({
       question: `${removeLabel(ends)}?`,
-      consequence: 'Their open training ends, and their seats are released. Completed trainings are kept.',
+      consequence:
+        'The training will be removed from their lists, and their seats will be released. Completed trainings will be kept.',
       verb: removeLabel(ends),
     }),
     send: ({ digest }) => sendChange(audiencesApi.release, { params: { id }, body: { digest } }),
@@ -73,7 +74,7 @@ export function AudienceCard({ program }: { program: Program }) {
             </ul>
             <p className="text-muted tabular-nums">
               {startsOn && startsOn > clock.today
-                ? `${sayMatching(matching)}. They are assigned on ${clock.day(startsOn)}.`
+                ? `${sayMatching(matching)}. They will be assigned on ${clock.day(startsOn)}.`
                 : `${sayMatching(matching)}.`}
             </p>
           </>

@@ -71,14 +71,14 @@ test('a trainer who teaches two sessions at once is asked about, by the duration
   const [first, second] = [session('2026-12-01', '09:00'), session('2026-12-01', '09:59')];
   const trainers = (...sessions: ReturnType<typeof session>[]) =>
     hintsOf(form(...sessions), null, clock).sessions.map(({ trainer }) => trainer);
-  expect(trainers(first, second)).toEqual([null, 'This trainer teaches session 1 at the same time.']);
+  expect(trainers(first, second)).toEqual([null, 'This trainer is teaching session 1 at the same time.']);
   expect(trainers(first, { ...second, time: '10:00' })).toEqual([null, null]);
   expect(trainers(first, { ...second, trainer: 'tia' })).toEqual([null, null]);
   const withoutDuration = { ...form(first, second, first), duration: Number.NaN };
   expect(hintsOf(withoutDuration, null, clock).sessions.map(({ trainer }) => trainer)).toEqual([
     null,
     null,
-    'This trainer teaches session 1 at the same time.',
+    'This trainer is teaching session 1 at the same time.',
   ]);
 });
 

@@ -90,5 +90,5 @@ function trainerHint(
     .findIndex(
       (session, at) => session.trainer === trainer && Math.abs((starts[at] ?? Infinity) - start) < length,
     );
-  return other < 0 ? null : `This trainer teaches session ${other + 1} at the same time.`;
+  return other < 0 ? null : `This trainer is teaching session ${other + 1} at the same time.`;
 }

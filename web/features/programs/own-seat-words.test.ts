@@ -68,7 +68,7 @@ describe('a waiting person reads the place, the sessions and the reason', () => 
 
   test('and the next step, with a seat meanwhile or without §33.28', () => {
     expect(sayWhatFollowsWaiting(program)).toBe('You get the next free seat automatically.');
-    expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep your seat.');
+    expect(sayWhatFollowsWaiting(seated)).toContain('Until then, you keep your seat.');
     expect(sayLeft(program)).toBe('You left the waiting list. You still have to choose a session.');
     expect(sayLeft(seated)).toBe('You left the waiting list. You keep your seat.');
   });
@@ -183,7 +183,7 @@ describe('of cancelled sessions', () => {
 
 test('who gives a seat back reads before and afterwards by when to choose another session §33.29', () => {
   expect(sayGivingBack(session, seated, clock)).toBe(
-    `A colleague can then get your seat on ${unbroken('Thu, Nov 26 · 2:00 PM')}, and you may not get it back. You have to choose another session by December 6.`,
+    `A colleague can then get your seat on ${unbroken('Thu, Nov 26 · 2:00 PM')}, and you may not get it back. You’ll have to choose another session by December 6.`,
   );
   expect(sayGivenBack(seated, clock)).toBe('You cancelled your seat. Choose another session by December 6.');
   const late = { ...seated, deadline: '2026-11-12T23:59:59.999Z' };
@@ -202,8 +202,8 @@ test('an offered seat is taken by who has none, and exchanged by who has one §3
     `Mira Castellanos is offering a seat on ${unbroken('Thu, Dec 3 · 9:00 AM')}`,
   );
   expect(sayTaking(offer, null, clock)).toEqual({
-    question: 'Get the seat of Mira Castellanos?',
-    consequence: `You're then booked for ${unbroken('Thu, Dec 3 · 9:00 AM')}.`,
+    question: 'Take Mira Castellanos’s seat?',
+    consequence: `You'll then be booked for ${unbroken('Thu, Dec 3 · 9:00 AM')}.`,
     verb: 'Get this seat',
   });
   expect(sayTaking(offer, session, clock)).toEqual({

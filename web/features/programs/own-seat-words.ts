@@ -76,7 +76,7 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
 /** The way on for a person who waits, and that there is nothing to do until then. */
 export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
   return chosen
-    ? 'You get the next free seat automatically. Until then you keep your seat.'
+    ? 'You get the next free seat automatically. Until then, you keep your seat.'
     : 'You get the next free seat automatically.';
 }
 
@@ -143,8 +143,8 @@ export function sayGivingBack(session: TrainingSession, program: Program, clock:
   const [lost, next] = [
     `A colleague can then get your seat on ${sayStart(session, clock)}, and you may not get it back.`,
     isPast(due, clock.now)
-      ? 'You have to choose another session soon.'
-      : `You have to choose another session by ${clock.date(due)}.`,
+      ? 'You’ll have to choose another session soon.'
+      : `You’ll have to choose another session by ${clock.date(due)}.`,
   ];
   return `${lost} ${next}`;
 }
@@ -196,8 +196,8 @@ export function sayTaking(
         verb: 'Swap seats',
       }
     : {
-        question: `Get the seat of ${nameOf(person)}?`,
-        consequence: `You're then booked for ${start}.`,
+        question: `Take ${nameOf(person)}’s seat?`,
+        consequence: `You'll then be booked for ${start}.`,
         verb: 'Get this seat',
       };
 }

@@ -95,10 +95,8 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
   if (!chosen && waiting) return `${late}You're on the waiting list. ${sayWhatFollowsWaiting(program)}`;
   if (waitsFor === 'choose') return late ? `${late}You can still enroll. ${chooseOnce}` : chooseOnce;
 
-  if (!chosen) {
-    const none = late ? `${late}No session` : 'No session before your due date';
-    return `${none} has a free seat. Join the waiting list, or ask ${manager} for another session.`;
-  }
+  if (!chosen)
+    return `${late}No session before your due date has a free seat. Join the waiting list, or ask ${manager} for another session.`;
 
   const { start_time: start, trainer } = chosen;
   const isToday = clock.isSameDay(start, clock.now);

@@ -75,7 +75,7 @@ export function PlanForm({
     remove(index);
     setKept(kept.filter((_, place) => place !== index));
   };
-  if (fields.length === 0) return <p>You removed every session of the plan.</p>;
+  if (fields.length === 0) return <p>You removed every session from the plan.</p>;
   const isAsked = confirmation?.open ?? false;
   return (
     <>

@@ -62,8 +62,8 @@ function Outcome({ plan: { sessions, still_short: short, why_not: whyNot } }: { 
       {sessions.length > 0 && short === 0 && (
         <p>
           {sessions.length === 1
-            ? '1 more session gives everyone a seat in time.'
-            : `${formatCount(sessions.length)} more sessions give everyone a seat in time.`}
+            ? '1 more session will give everyone a seat in time.'
+            : `${formatCount(sessions.length)} more sessions will give everyone a seat in time.`}
         </p>
       )}
       {sessions.length === 0 && short === 0 && <p>Everyone can get a seat in time.</p>}

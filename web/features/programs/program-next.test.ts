@@ -39,7 +39,7 @@ describe('the next step in a program', () => {
       {},
       { total: 0 },
       false,
-      'Nobody is assigned yet. Mirela Castellanos assigns employees.',
+      'Nobody is assigned yet. Mirela Castellanos has to assign employees.',
     ],
     ['that it is too late to assign', past, { total: 0 }, true, 'Nobody was assigned before the deadline.'],
     [
@@ -54,14 +54,14 @@ describe('the next step in a program', () => {
       { ...past, training_sessions: [] },
       { overdue: 4 },
       true,
-      '4 employees are overdue, 9 days late. No sessions are left to choose. Ask an admin to add one.',
+      '4 employees are overdue, 9 days late. There are no sessions left to choose from. Ask an admin to add one.',
     ],
     [
       'that a session is missing, to an admin',
       { ...past, training_sessions: [] },
       { overdue: 4 },
       false,
-      '4 employees are overdue, 9 days late. No sessions are left to choose. Add one.',
+      '4 employees are overdue, 9 days late. There are no sessions left to choose from. Add one.',
     ],
     [
       'whose turn it is, to an admin',
@@ -98,7 +98,13 @@ describe('the next step in a program', () => {
       true,
       `2 employees haven't enrolled yet. It's due in 9 days. Ask them to choose a session. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
-    ['that nothing is left to do', {}, { completed: 4 }, true, 'Everyone is complete. Nothing left to do.'],
+    [
+      'that nothing is left to do',
+      {},
+      { completed: 4 },
+      true,
+      'Everyone has completed this training. Nothing left to do.',
+    ],
   ])('is told: %s §33.23 §33.26', (_, fields, numbers, mayAssign, sentence) => {
     const { link, text } = nextForOverseer(
       program(fields),

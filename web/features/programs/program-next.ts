@@ -37,8 +37,8 @@ export function nextForOverseer(
     ? (sayNow(next, 'a session', clock) ?? `The next session is on ${sayStart(next, clock)}.`)
     : '';
   const noSession = mayAssign
-    ? 'No sessions are left to choose. Ask an admin to add one.'
-    : 'No sessions are left to choose. Add one.';
+    ? 'There are no sessions left to choose from. Ask an admin to add one.'
+    : 'There are no sessions left to choose from. Add one.';
   // The line below says how many seats are needed.
   const missing = shortage && shortage.short > 0 ? shortage : null;
   const asking = (request: string) => {
@@ -53,7 +53,7 @@ export function nextForOverseer(
       ? 'Nobody was assigned before the deadline.'
       : mayAssign
         ? `Nobody is assigned yet. Assign employees: the training is due ${clock.due(due)}.`
-        : `Nobody is assigned yet. ${manager} assigns employees.`;
+        : `Nobody is assigned yet. ${manager} has to assign employees.`;
     return { status: 'not-enrolled', text };
   }
   const due = clock.due(dueMoment(program, clock));
@@ -68,7 +68,8 @@ export function nextForOverseer(
       text: after(next ? asking(request) : noSession),
     };
   }
-  if (completed === total) return { status: 'complete', text: 'Everyone is complete. Nothing left to do.' };
+  if (completed === total)
+    return { status: 'complete', text: 'Everyone has completed this training. Nothing left to do.' };
   if (notEnrolled > 0) {
     const request = mayAssign ? 'Ask them to choose a session.' : `Ask ${manager} to remind them.`;
     return {

@@ -29,7 +29,7 @@ export function RenewalChoice({
       />
       <span className="min-w-0 flex-1">
         Stop these renewals
-        <span className="block text-small text-muted">Earlier records then don&apos;t expire.</span>
+        <span className="block text-small text-muted">Earlier records won&apos;t expire anymore.</span>
       </span>
     </label>
   );
@@ -55,7 +55,7 @@ export function TellingChoice({
       value: 'later',
       label: sayEffect(told, { clock, canChooseAgain: true }),
       // The other effects name them as well.
-      hint: isAlone ? sayWho(told) : 'Further changes until then go out in the same message.',
+      hint: isAlone ? sayWho(told) : 'Further changes until then will go out in the same message.',
     },
     { value: 'now', label: 'Send now', hint: null },
     { value: 'nobody', label: 'Don’t notify', hint: 'The changes are visible anyway.' },

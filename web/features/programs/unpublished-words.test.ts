@@ -21,7 +21,7 @@ test('changes that have gone out wait no more §85.9', () => {
 });
 
 test('a publication says to how many it went, and nobody is nobody §85.9', () => {
-  expect(sayPublished('now', 12)).toBe('12 people get a message about the changes now.');
+  expect(sayPublished('now', 12)).toBe('12 people will now get a message about the changes.');
   expect(sayPublished('now', 0)).toBe('The changes are being sent now.');
-  expect(sayPublished('nobody', 12)).toBe('Nobody is notified. The changes are visible anyway.');
+  expect(sayPublished('nobody', 12)).toBe('Nobody will be notified. The changes are visible anyway.');
 });

@@ -19,9 +19,9 @@ export function sayUnpublished(
 
 /** The decision about them. */
 export function sayPublished(notify: 'now' | 'nobody', people: number): string {
-  if (notify === 'nobody') return 'Nobody is notified. The changes are visible anyway.';
+  if (notify === 'nobody') return 'Nobody will be notified. The changes are visible anyway.';
   if (people === 0) return 'The changes are being sent now.';
   return people === 1
-    ? '1 person gets a message about the changes now.'
-    : `${formatCount(people)} people get a message about the changes now.`;
+    ? '1 person will now get a message about the changes.'
+    : `${formatCount(people)} people will now get a message about the changes.`;
 }

@@ -42,7 +42,8 @@ export function useSaveAudience(): {
     const body = { rows, starts_on: starts_on || null };
     let seen = await sendChange(audiencesApi.preview, { params, body });
     for (;;) {
-      if (seen.effects.some(isAboutPeople) && !(await ask(seen))) return "You didn't confirm who it's for.";
+      if (seen.effects.some(isAboutPeople) && !(await ask(seen)))
+        return "You didn't confirm who this training is for.";
       try {
         await sendChange(audiencesApi.set, { params, body: { ...body, effects: seen.digest } });
         return null;
@@ -69,7 +70,7 @@ export function useSaveAudience(): {
     save,
     confirmation: question && {
       open: isOpen,
-      question: "Save who it's for?",
+      question: 'Save your changes to who this training is for?',
       consequence: (
         <EffectList
           isWanted

@@ -121,7 +121,7 @@ export function useSaveEdit(
       ...wording,
       consequence: (
         <div className="flex flex-col gap-4">
-          {question.isAskedAgain && <p>Something has changed in the meantime. Please look again.</p>}
+          {question.isAskedAgain && <p>Something has changed in the meantime. Please check again.</p>}
           <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nobody is affected.</p>}
           <RenewalChoice

@@ -141,8 +141,8 @@ function Certificate({ certificate }: { certificate: Verified }) {
       </dl>
       {certificate.name_changed && (
         <p className="text-muted">
-          The person’s name has officially changed since. Older copies of this certificate show the earlier
-          name.
+          The person’s name has since been officially changed. Older copies of this certificate show the
+          earlier name.
         </p>
       )}
     </>

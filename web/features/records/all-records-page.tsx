@@ -129,7 +129,9 @@ function OnlyOf({ program: id, onShowAll }: { program: string; onShowAll: () => 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 wrap-anywhere">
-        {data ? `Only records of “${data.program.title}”.` : 'Only records of one training.'}
+        {data
+          ? `Only records for “${data.program.title}” are shown.`
+          : 'Only records for one training are shown.'}
       </p>
       <Button variant="outline" size="small" onClick={onShowAll}>
         Show all trainings

@@ -39,8 +39,8 @@ export function Page() {
         />
         <p className="wrap-anywhere text-muted">
           {person && person._id !== oneself._id
-            ? `Training that ${nameOf(person)} did before or elsewhere. It counts once an admin accepts it.`
-            : 'Training that you did before or elsewhere. It counts once an admin accepts it.'}
+            ? `Training that ${nameOf(person)} did before or elsewhere. It will count once an admin accepts it.`
+            : 'Training that you did before or elsewhere. It will count once an admin accepts it.'}
         </p>
       </div>
       <RecordForm

@@ -95,22 +95,24 @@ const accepting = { question: 'Accept this record too?', verb: 'Accept', verbAga
 
 const sayDone = ({ title, person }: TrainingRecord, done: 'accepted' | 'rejected' | 'revoked') => {
   const name = nameOf(person);
-  if (done === 'accepted') return `“${title}” of ${name} was accepted.`;
-  return done === 'rejected' ? `“${title}” of ${name} was rejected.` : `“${title}” of ${name} was revoked.`;
+  if (done === 'accepted') return `${name}’s record for “${title}” was accepted.`;
+  return done === 'rejected'
+    ? `${name}’s record for “${title}” was rejected.`
+    : `${name}’s record for “${title}” was revoked.`;
 };
 
 /** Only the newest record of a program answers its assignment. */
 const answers = ({ program, state }: TrainingRecord) => program !== null && state !== 'replaced';
 
 const revoking = (record: TrainingRecord) => ({
-  title: `Revoke “${record.title}” of ${nameOf(record.person)}?`,
+  title: `Revoke ${nameOf(record.person)}’s record for “${record.title}”?`,
   consequence: answers(record) ? `${revokedStays(1)} ${dueAgain(1)}` : revokedStays(1),
   verb: 'Revoke',
   send: (because: string) => sendChange(recordsApi.revoke, { params: { id: record._id }, body: { because } }),
 });
 
 const rejecting = (record: TrainingRecord) => ({
-  title: `Reject “${record.title}” of ${nameOf(record.person)}?`,
+  title: `Reject ${nameOf(record.person)}’s record for “${record.title}”?`,
   consequence: 'The person who proposed it can see the reason.',
   verb: 'Reject',
   send: (because: string) => sendChange(recordsApi.reject, { params: { id: record._id }, body: { because } }),

@@ -9,8 +9,8 @@ export const canBeRejected = ({ state }: TrainingRecord) => state === 'proposed'
 /** Says that revoked records stay. */
 export const revokedStays = (count: number) =>
   count === 1
-    ? 'The record remains visible, struck through. Its certificate shows that it was revoked.'
-    : 'The records remain visible, struck through. Their certificates show that they were revoked.';
+    ? 'The record will still be shown, struck through. Its certificate will show that it was revoked.'
+    : 'The records will still be shown, struck through. Their certificates will show that they were revoked.';
 
 /** The effect of revoking on the trainings that the records completed. */
 export const dueAgain = (count: number) =>

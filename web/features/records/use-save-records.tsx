@@ -144,8 +144,8 @@ function SameRecords({
     <div className="flex flex-col gap-4 wrap-anywhere">
       <p>
         {people.length === 1
-          ? `${name} already has a record of “${title}” on ${date}.`
-          : `${formatCount(people.length)} people, including ${name}, already have a record of “${title}” on ${date}.`}
+          ? `${name} already has a record for “${title}” on ${date}.`
+          : `${formatCount(people.length)} people, including ${name}, already have a record for “${title}” on ${date}.`}
         {record.state === 'proposed' && ' It’s waiting for review.'}
       </p>
       {others === 0 ? (

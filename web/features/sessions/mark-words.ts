@@ -68,7 +68,7 @@ export function isCorrectable(
 
 /** The effect of taking back that somebody attended. */
 export const correctionEffect =
-  'The record and its certificate are revoked. The training is due again on its old date, unless an earlier record is still valid.';
+  'The record and its certificate will be revoked. The training is due again on its old date, unless an earlier record is still valid.';
 
 /** The question before it. */
 export function askToCorrect(name: string, outcome: AttendanceOutcome): Wording {

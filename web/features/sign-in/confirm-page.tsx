@@ -37,7 +37,7 @@ export function Page() {
       ) : registration === null ? (
         <>
           <Banner kind="error">This link has expired or was already used.</Banner>
-          <p>If you have confirmed your address, sign in. Otherwise register again to get a new link.</p>
+          <p>If you have confirmed your address, sign in. Otherwise, register again to get a new link.</p>
           <ButtonLink to={paths.registration()}>Register again</ButtonLink>
         </>
       ) : (

@@ -37,7 +37,7 @@ export function Page() {
           expired={<Button onClick={drop}>Ask for a new link</Button>}
         />
       ) : organisation?.mail === false ? (
-        <p>Ask an admin of your company for a temporary password.</p>
+        <p>Ask an admin at your company for a temporary password.</p>
       ) : (
         <AskForMail />
       )}

@@ -51,7 +51,7 @@ export function Page() {
       }
     >
       {login !== '' && !form.error && (
-        <Banner kind="notice">That's the code on your slip. Choose your password with it.</Banner>
+        <Banner kind="notice">That's the code from your slip. Use it here to choose your password.</Banner>
       )}
       <Form form={form} submitLabel="Set password" wideSubmit>
         <TextField

@@ -9,7 +9,7 @@ import { useTokenOfAddress } from './use-token-of-address.ts';
 /** Where an invitation leads: says whose account it is, and takes the first password. */
 export function Page() {
   const { token } = useTokenOfAddress();
-  const askAdmin = <p>Otherwise ask an admin of your company for a new invitation.</p>;
+  const askAdmin = <p>Otherwise, ask an admin at your company for a new invitation.</p>;
   return (
     <SignInFrame
       title={`Welcome to ${productName}`}

@@ -13,6 +13,6 @@ test.each([
 });
 
 test('people without e-mail are counted §104.8', () => {
-  expect(saySheet(1)).toBe('1 person on your team has no e-mail.');
-  expect(saySheet(1_200)).toBe('1,200 people on your team have no e-mail.');
+  expect(saySheet(1)).toBe('1 person on your team has no e-mail address.');
+  expect(saySheet(1_200)).toBe('1,200 people on your team have no e-mail address.');
 });

@@ -13,9 +13,9 @@ export function sayTeam({ overdue, open, complete }: Readonly<Record<TeamState, 
     : `${formatCount(overdue)} of ${formatCount(all)} people are overdue.`;
 }
 
-/** "7 people on your team have no e-mail." */
+/** "7 people on your team have no e-mail address." */
 export function saySheet(people: number): string {
   return people === 1
-    ? '1 person on your team has no e-mail.'
-    : `${formatCount(people)} people on your team have no e-mail.`;
+    ? '1 person on your team has no e-mail address.'
+    : `${formatCount(people)} people on your team have no e-mail address.`;
 }

@@ -45,7 +45,11 @@ export function TrainingWindow({ open, ...props }: Props) {
       {!data && !failed && <ListSkeleton />}
       {failed && <Banner kind="error">Failed to load the trainings.</Banner>}
       {data && offered.length === 0 && (
-        <p>{action === 'extend' ? 'No open trainings.' : 'No training has a session to choose.'}</p>
+        <p>
+          {action === 'extend'
+            ? 'There are no open trainings.'
+            : 'None of the trainings has a session to choose from.'}
+        </p>
       )}
       <TrainingChoice trainings={offered} say={(each) => sayDue(each, clock)} onChoose={setChosen} />
     </Modal>

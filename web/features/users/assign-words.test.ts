@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['First Aid is archived. Nothing was assigned.', { code: 'archived', programs: ['aid'] }],
   [
-    'The deadline of Fire Safety has passed. The deadline of First Aid has passed. Nothing was assigned.',
+    'The deadline for Fire Safety has passed. The deadline for First Aid has passed. Nothing was assigned.',
     { code: 'deadline_passed', programs: ['aid', 'fire'] },
   ],
   ['Ada Lovelace is exempt from Fire Safety. Nothing was assigned.', { code: 'exempt', programs: ['fire'] }],
@@ -46,8 +46,8 @@ test.each([
 
 test.each([
   [0, 'Ada Lovelace has no open trainings that can be added.'],
-  [1, 'Selected 1 open training of Ada Lovelace.'],
-  [12, 'Selected 12 open trainings of Ada Lovelace.'],
+  [1, "Selected 1 of Ada Lovelace's open trainings."],
+  [12, "Selected 12 of Ada Lovelace's open trainings."],
 ])('the trainings of a colleague are counted: %i §35.20', (count, words) => {
   expect(sayCopied(count, ada)).toBe(words);
 });

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import type { ErrorBody } from '#shared/errors';
 import type { usersApi } from '#shared/people/users/calls';
 import type { Program } from '#shared/shapes';
-import { countOf, formatCount } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 
 type Named = Parameters<typeof nameOf>[0];
@@ -52,12 +52,14 @@ export function sayNotAssigned(
 
 const refusals: Partial<Record<ErrorBody['code'], (title: string, name: string) => string>> = {
   archived: (title) => `${title} is archived.`,
-  deadline_passed: (title) => `The deadline of ${title} has passed.`,
+  deadline_passed: (title) => `The deadline for ${title} has passed.`,
   exempt: (title, name) => `${name} is exempt from ${title}.`,
 };
 
-/** "Ticked 3 trainings of Ben Ek." once a colleague's open trainings are ticked. */
+/** "Selected 3 of Ben Ek's open trainings." once a colleague's open trainings are ticked. */
 export function sayCopied(count: number, colleague: Named): string {
   if (count === 0) return `${nameOf(colleague)} has no open trainings that can be added.`;
-  return `Selected ${countOf(count, 'open training')} of ${nameOf(colleague)}.`;
+  return count === 1
+    ? `Selected 1 of ${nameOf(colleague)}'s open trainings.`
+    : `Selected ${formatCount(count)} of ${nameOf(colleague)}'s open trainings.`;
 }

@@ -22,7 +22,8 @@ const fetchSchema = async () => (await import('#shared/people/users/user-forms')
 
 /** The hint about a temporary password where it is the only way in, and where an invitation goes out instead. */
 const hints = {
-  required: 'Give it to the person yourself. It works until they change it, and their profile asks them to.',
+  required:
+    'Give it to the person yourself. It works until they change it, and their profile will ask them to.',
   optional:
     'Leave it empty to send them an e-mail with a link to choose a password. If you type one, give it to them yourself.',
 };

@@ -23,7 +23,7 @@ const nextSteps: Readonly<Record<Role, NextStep>> = {
     link: createTraining('Create a training for them to oversee'),
   },
   trainer: {
-    text: (name) => `${name} can teach sessions and mark the attendance.`,
+    text: (name) => `${name} can teach sessions and mark attendance.`,
     link: createTraining('Create a training for them to teach'),
   },
   employee: {
@@ -39,12 +39,12 @@ export function TellUser({ user }: { user: CreatedUser }) {
     // Known here: the person just created is only in the browser's history.
     `Sign in at ${new URL(paths.login(), location.origin).href}`,
     user.email ? `Email: ${user.email}` : `Login: ${user.login}`,
-    'Password: the temporary one that I give you separately. Please choose your own in your profile.',
+    'Password: the temporary one that I’ll give you separately. Please choose your own in your profile.',
   ].join('\n');
   return (
     <Card title={`Tell ${user.first_name} how to sign in`}>
       <p>
-        {`No e-mail is sent. Send ${user.first_name} this text, and give them the temporary password separately: it isn't shown again.`}
+        {`No e-mail will be sent. Send ${user.first_name} this text, and give them the temporary password separately: it won't be shown again.`}
       </p>
       <p className="rounded-md bg-mist p-4 whitespace-pre-line wrap-anywhere">{message}</p>
       <CopyButton text={message} label="Copy the text" />
@@ -59,7 +59,7 @@ export function Invited({ user: { _id: id, first_name: name, email } }: { user: 
     return (
       <Card title="The invitation is waiting">
         <p className="wrap-anywhere">
-          {`${name} gets an e-mail at ${email} as soon as the company has a name. `}
+          {`${name} will get an e-mail at ${email} as soon as the company has a name. `}
           <Link to={paths.companySettings()} className="link">
             Name the company
           </Link>
@@ -69,7 +69,7 @@ export function Invited({ user: { _id: id, first_name: name, email } }: { user: 
   return (
     <Card title="An invitation is on its way">
       <p className="wrap-anywhere">
-        {`${name} gets an e-mail at ${email} with a link to choose a password. The link works for seven days. `}
+        {`${name} will get an e-mail at ${email} with a link to choose a password. The link works for seven days. `}
         <Link to={paths.user(id)} className="link">
           {`Open ${name}'s page to send it again.`}
         </Link>

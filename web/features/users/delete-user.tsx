@@ -30,8 +30,8 @@ export function DeleteUser({ user }: { user: UserDetail }) {
           <EffectOnAssignments userId={person._id} />
           <p>
             {person.email
-              ? `${nameOf(person)} (${person.email}) is signed out at once and disappears from every list. The e-mail address can be used for a new user. You can bring them back later.`
-              : `${nameOf(person)} (${person.login}) is signed out at once and disappears from every list. The login can be used for a new user. You can bring them back later.`}
+              ? `${nameOf(person)} (${person.email}) will be signed out at once and will disappear from every list. The e-mail address can be used for a new user. You can bring them back later.`
+              : `${nameOf(person)} (${person.login}) will be signed out at once and will disappear from every list. The login can be used for a new user. You can bring them back later.`}
           </p>
         </div>
       ),

@@ -147,4 +147,5 @@ export function EditForm({
 }
 
 /** The effect of a change of role, shown before it is saved (product §8). */
-const effectOf = (from: Role, to: Role) => (from === to ? undefined : 'The person has to sign in again.');
+const effectOf = (from: Role, to: Role) =>
+  from === to ? undefined : 'The person will have to sign in again.';

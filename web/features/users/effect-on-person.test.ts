@@ -8,13 +8,13 @@ const assigned: Effect = { code: 'assigned', people: 1 };
 const ended: Effect = { code: 'ended', people: 1 };
 
 test.each([
-  [['No trainings of Ada Lovelace change.'], []],
+  [['Ada Lovelace’s trainings won’t change.'], []],
   [['Ada Lovelace will be assigned to 1 training.'], [assigned]],
-  [['Ada Lovelace will be removed from 1 training.'], [ended]],
+  [['1 training is no longer meant for Ada Lovelace and will be removed from their list.'], [ended]],
   [
     [
       'Ada Lovelace will be assigned to 2 trainings.',
-      'Ada Lovelace will be removed from 2 trainings on the 17th.',
+      '2 trainings are no longer meant for Ada Lovelace and will be removed from their list on the 17th.',
     ],
     [assigned, assigned, { ...ended, by: '2026-12-17' }, { ...ended, by: '2026-12-17' }],
   ],

@@ -16,7 +16,7 @@ export function sayEffectOnPerson(
   return [
     ...(assigned > 0 ? [sayAssigned(assigned, name)] : []),
     ...(ended.length > 0 ? [day ? sayEndsOn(ended.length, name, day) : sayEnded(ended.length, name)] : []),
-    ...(effects.length === 0 ? [`No trainings of ${name} change.`] : []),
+    ...(effects.length === 0 ? [`${name}’s trainings won’t change.`] : []),
   ];
 }
 
@@ -27,10 +27,10 @@ const sayAssigned = (count: number, name: string) =>
 
 const sayEndsOn = (count: number, name: string, day: string) =>
   count === 1
-    ? `${name} will be removed from 1 training on ${day}.`
-    : `${name} will be removed from ${formatCount(count)} trainings on ${day}.`;
+    ? `1 training is no longer meant for ${name} and will be removed from their list on ${day}.`
+    : `${formatCount(count)} trainings are no longer meant for ${name} and will be removed from their list on ${day}.`;
 
 const sayEnded = (count: number, name: string) =>
   count === 1
-    ? `${name} will be removed from 1 training.`
-    : `${name} will be removed from ${formatCount(count)} trainings.`;
+    ? `1 training is no longer meant for ${name} and will be removed from their list.`
+    : `${formatCount(count)} trainings are no longer meant for ${name} and will be removed from their list.`;

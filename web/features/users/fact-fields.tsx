@@ -77,7 +77,12 @@ export function DetailFields({
         <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid items-start gap-x-6 gap-y-8 p-4 pb-8 sm:grid-cols-2">
-        <TextField label="Personnel ID" autoComplete="off" hint="As in your other systems." {...externalId} />
+        <TextField
+          label="Personnel ID"
+          autoComplete="off"
+          hint="The same as in your other systems."
+          {...externalId}
+        />
         <TextField
           label="Login"
           autoComplete="off"
@@ -86,7 +91,7 @@ export function DetailFields({
           {...login}
         />
         <TextField label="Joined on" type="date" {...joinedOn} />
-        <TextField label="Tags" autoComplete="off" hint="For example: forklift, shift:night" {...tags} />
+        <TextField label="Tags" autoComplete="off" hint="For example: forklift, shift:night." {...tags} />
       </div>
     </details>
   );

@@ -13,7 +13,7 @@ export function NewPassword({ user, password }: { user: UserDetail; password: st
     <div ref={box} tabIndex={-1} className="rounded-lg outline-none">
       <Card title="Temporary password">
         <p>
-          {`Give it to ${nameOf(user)}. It is shown only now: you won't see it again after you leave this page.`}
+          {`Give it to ${nameOf(user)}. It's shown only once: you won't see it again after you leave this page.`}
         </p>
         <div className="flex flex-wrap items-center gap-4">
           <code className="rounded-sm border border-edge bg-mist px-4 py-2.5 font-mono text-title wrap-anywhere select-all">

@@ -51,11 +51,11 @@ export function Page() {
       />
       {taken.includes('external_id') && (
         <Banner kind="notice">
-          {`Someone else has the personnel ID ${user.external_id} now. Change it there first.`}
+          {`The personnel ID ${user.external_id} now belongs to someone else. Change it there first.`}
         </Banner>
       )}
       <Card>
-        <p>{`Records count while they are valid, and trainings meant for ${nameOf(user)} are assigned again.`}</p>
+        <p>{`Records that are still valid count. Trainings meant for ${nameOf(user)} will be assigned again.`}</p>
         <Link to={paths.userRecords(id)} className="link self-start">
           See the records
         </Link>
@@ -79,7 +79,7 @@ function ReturnForm({ leaver: { user, taken } }: { leaver: Leaver }) {
     },
   });
   const hint = (key: 'email' | 'login', isAsBefore: boolean) =>
-    taken.includes(key) && isAsBefore ? 'Someone else uses this now. Enter another one.' : null;
+    taken.includes(key) && isAsBefore ? 'Someone else is using this now. Enter another one.' : null;
   return (
     <Form
       form={form}

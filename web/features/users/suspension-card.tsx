@@ -28,7 +28,7 @@ export function SuspensionCard({ user, since, onDone }: Suspension) {
     <Card>
       {action.error && <Banner kind="error">{action.error}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p>{`Suspended since ${clock.date(since)}. They can’t sign in and get no messages.`}</p>
+        <p>{`Suspended since ${clock.date(since)}. They can’t sign in and don’t get messages.`}</p>
         <div className="flex flex-wrap items-center gap-3">
           <SendStatus {...action} />
           <Button variant="outline" loading={action.busy} onClick={() => action.run(undefined)}>

@@ -87,7 +87,7 @@ export function useSaveUser(user: UserDetail): {
       variant: 'default',
       consequence: (
         <div className="flex flex-col gap-4">
-          {question.isAskedAgain && <p>Something has changed in the meantime. Please look again.</p>}
+          {question.isAskedAgain && <p>Something has changed in the meantime. Please check again.</p>}
           {sayEffectOnPerson(question.preview.effects, user, clock).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

@@ -12,7 +12,7 @@ export function useSetPassword(onSet: (password: string) => void) {
   return useConfirm<UserDetail>({
     wording: (person) => ({
       question: `Set a temporary password for ${nameOf(person)}?`,
-      consequence: <p>They are signed out everywhere, and the old password stops working.</p>,
+      consequence: <p>They’ll be signed out everywhere, and the old password will stop working.</p>,
       verb: 'Set password',
     }),
     send: async ({ _id: id }) => {

@@ -17,14 +17,14 @@ export function useSuspendUser(onDone: (words: string) => void) {
         <div className="flex flex-col gap-6">
           <DutiesHint user={person} />
           <p>
-            They are signed out at once, can’t sign in, get no messages and are hidden from all lists. Their
-            records and assignments are kept. Their seats are kept for 24 hours.
+            They’ll be signed out at once. They won’t be able to sign in, won’t get messages and won’t appear
+            in any list. Their records and assignments will be kept, and their seats for 24 hours.
           </p>
           <TextAreaField
             label="Reason"
             rows={3}
             maxLength={500}
-            hint="Optional. Shown only in the audit trail."
+            hint="Optional. It’s shown in the audit trail only."
             value={because}
             onChange={({ target }) => setBecause(target.value)}
           />

@@ -60,7 +60,9 @@ describe('the weekly overview', () => {
     });
     const letter = (await letterTo(manager))!;
     expect(letter.subject).toBe('This week: 2 overdue');
-    expect(letter.paragraphs).toContain('1 more person is overdue. Their line manager hears about it.');
+    expect(letter.paragraphs).toContain(
+      '1 person is overdue for these trainings, and their line manager will be told.',
+    );
     expect(letter.sections![0]!.facts).toEqual([{ label: 'Fire Safety', value: '2 overdue' }]);
   });
 

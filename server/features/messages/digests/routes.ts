@@ -29,7 +29,7 @@ export function digestRoutes(route: Route, services: Services): void {
         if (error instanceof Refusal) verificationMeter.count(clientNetwork(request.ip), clock());
         throw error;
       }
-      return { message: 'You no longer get the weekly overview by e-mail.' };
+      return { message: 'You’ll no longer get the weekly overview by e-mail.' };
     }),
   );
 }

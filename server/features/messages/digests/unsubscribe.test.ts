@@ -132,7 +132,7 @@ describe('a mail with the weekly overview', () => {
       const response = await post(body, type);
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({
-        message: 'You no longer get the weekly overview by e-mail.',
+        message: 'You’ll no longer get the weekly overview by e-mail.',
       });
     }
     expect(await isOn()).toBe(false);

@@ -75,7 +75,7 @@ describe('the letters with which somebody chooses a password', () => {
         paragraphs: [
           'Hi Zoë,',
           `Grace Hopper created an account for you, where you'll find your trainings. Sign in as ${email}.`,
-          "Choose a password first. This link works once, until December 8, 2026, 12:00 PM (UTC−6). Don't forward it.",
+          "Choose a password first. This link works only once and expires on December 8, 2026, 12:00 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a password', url: `https://training.company.example/welcome#${token}` },
         afterword:
@@ -95,7 +95,7 @@ describe('the letters with which somebody chooses a password', () => {
         paragraphs: [
           'Hi Ada,',
           `Someone, hopefully you, asked for a new password for your account ${email}.`,
-          "This link works once, until December 1, 2026, 12:30 PM (UTC−6). Don't forward it.",
+          "This link works only once and expires on December 1, 2026, 12:30 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a new password', url: `https://training.company.example/reset#${token}` },
         afterword: "If it wasn't you, ignore this e-mail: your password won't change.",

@@ -132,7 +132,7 @@ describe('a message about a changed seat', () => {
       /^The “Fire Safety” session on .* has been cancelled\. Your seat has moved to .*\.$/,
     );
     expect(letter?.paragraphs[2]).toMatch(
-      /^At that time you're also booked for “First Aid”: .*\s–\s.*\. Please change one of the two\.$/,
+      /^At that time, you're also booked for “First Aid”: .*\s–\s.*\. Please change one of the two\.$/,
     );
     expect(letter?.facts?.[0]).toEqual({ label: 'Why', value: 'The room floods.' });
     expect(letter?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));

@@ -8,17 +8,18 @@ export const confirmation: Kind = {
   prepare: async (tx, { id, person }, { config, now, urlOf, token }) => {
     const expiresAt = await findConfirmationEnd(tx, { messageId: id, email: person.email }, now);
     if (!expiresAt || whyNotRegister(config, person.email))
-      return { droppedBecause: 'Its link no longer opens an account.' };
+      return { droppedBecause: 'The link in it no longer opens an account.' };
     return {
       letter: {
         subject: 'Confirm your e-mail address',
         paragraphs: [
           greetingOf(person),
           'Someone, hopefully you, registered with this e-mail address. To finish, open the link and type the password that you chose.',
-          `This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
+          `This link works only once and expires on ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Confirm my address', url: urlOf(`/confirm/${token}`) },
-        afterword: "If it wasn't you, ignore this e-mail. No account is created unless the link is used.",
+        afterword:
+          "If it wasn't you, ignore this e-mail. No account will be created unless the link is used.",
         because: 'registered',
       },
     };

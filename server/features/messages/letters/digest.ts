@@ -61,8 +61,10 @@ function introductionOf(told: Digest): string {
 function sayLineManagers(others: number): string[] {
   if (others === 0) return [];
   return others === 1
-    ? ['1 more person is overdue. Their line manager hears about it.']
-    : [`${formatCount(others)} more people are overdue. Their line managers hear about it.`];
+    ? ['1 person is overdue for these trainings, and their line manager will be told.']
+    : [
+        `${formatCount(others)} people are overdue for these trainings, and their line managers will be told.`,
+      ];
 }
 
 function buttonOf(told: Digest, urlOf: (path: string) => string) {

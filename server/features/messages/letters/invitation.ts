@@ -27,7 +27,7 @@ export const invitation: Kind & { tokenMinutes: number } = {
         paragraphs: [
           greetingOf(person),
           `${inviter ?? company} created an account for you, where you'll find your trainings. Sign in as ${person.email}.`,
-          `Choose a password first. This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
+          `Choose a password first. This link works only once and expires on ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a password', url: `${urlOf('/welcome')}#${token}` },
         afterword: `If the link no longer works, choose “Forgot your password?” at ${urlOf('/login')}.`,

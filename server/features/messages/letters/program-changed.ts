@@ -17,7 +17,8 @@ export const programChanged: Kind = {
   prepare: async (tx, { id, programId, person, sessionId }, { config, now, urlOf }) => {
     const told = programId && { id, personId: person.id, programId, sessionId };
     const difference = told && (await findDifference(tx, told, now));
-    if (!difference) return { droppedBecause: 'The training was archived, or another message says it.' };
+    if (!difference)
+      return { droppedBecause: 'The training was archived, or another message tells them about it.' };
     if (!difference.seat && !difference.deadline && difference.taught.length === 0)
       return { droppedBecause: 'The person already knows this.' };
     const notBefore = waitFor(difference, now);
@@ -26,7 +27,7 @@ export const programChanged: Kind = {
     const entry =
       difference.seat && (await readCalendarEntry(tx, { sessionId: sessionId!, personId: person.id }));
     if (entry?.is_cancelled)
-      return { droppedBecause: 'The person lost the seat, and another message says so.' };
+      return { droppedBecause: 'They lost their seat, and another message tells them about it.' };
     return {
       letter: {
         subject: subjectOf(difference, entry, config.timeZone),

@@ -10,7 +10,7 @@ export const reset: Kind & { tokenMinutes: number } = {
     if (!expiresAt)
       return {
         droppedBecause:
-          'The password or the address was changed, a newer link was asked for, or the link has expired.',
+          'The password or the address was changed, a newer link was requested, or the link has expired.',
       };
     return {
       letter: {
@@ -18,7 +18,7 @@ export const reset: Kind & { tokenMinutes: number } = {
         paragraphs: [
           greetingOf(person),
           `Someone, hopefully you, asked for a new password for your account ${person.email}.`,
-          `This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
+          `This link works only once and expires on ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a new password', url: `${urlOf('/reset')}#${token}` },
         afterword: "If it wasn't you, ignore this e-mail: your password won't change.",

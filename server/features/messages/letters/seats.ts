@@ -47,7 +47,7 @@ function seatKind(kind: keyof typeof seatKinds): Kind {
       const entry = kept || (await readRemovedEntry(tx, id));
       if (!entry) return { droppedBecause: 'The session was removed.' };
       if (entry.seat_changed_at > createdAt)
-        return { droppedBecause: 'The seat has changed again, and another message says so.' };
+        return { droppedBecause: 'Their seat has changed again. A newer message tells them about it.' };
       if (entry.ends_at <= context.now) return { droppedBecause: 'The session is over.' };
       const from = typeof facts['from'] === 'string' ? facts['from'] : null;
       const told = kept ? await readNotified(tx, { sessionId, personId: person.id, from }) : null;
@@ -78,8 +78,8 @@ function prepareSeat(
     if (told.cancelled)
       return `The “${title}” session on ${when(told.cancelled.starts_at)} has been cancelled. Your seat has moved to ${now}.`;
     if (isPromoted && before)
-      return `A seat came free: you're off the waiting list for “${title}”. Your seat has moved from ${before} to ${now}.`;
-    if (isPromoted) return `A seat came free: you're off the waiting list and booked for “${title}”.`;
+      return `A seat opened up: you're off the waiting list for “${title}”. Your seat has moved from ${before} to ${now}.`;
+    if (isPromoted) return `A seat opened up: you're off the waiting list and booked for “${title}”.`;
     if (before) return `Your seat in “${title}” has moved from ${before} to ${now}.`;
     return `You're booked for “${title}”.`;
   };
@@ -96,7 +96,8 @@ async function prepareLost(
   kind: keyof typeof seatKinds,
   context: Context,
 ): Promise<Prepared> {
-  if (told?.is_moved) return { droppedBecause: 'The seat was changed, and another message says so.' };
+  if (told?.is_moved)
+    return { droppedBecause: 'Their seat has changed. Another message tells them about it.' };
   // For a session that was removed the message itself keeps it.
   const hasHeard = told ? told.known !== null : message.facts['was_told'] !== false;
   if (!hasHeard && kind !== 'session-cancelled')
@@ -136,7 +137,7 @@ function seatLetter(
 
 function sayClash({ title, starts_at, ends_at }: NonNullable<Told['clash']>, timeZone: string): string {
   const times = formatSessionTimes({ start_time: starts_at, ends_at }, timeZone);
-  return `At that time you're also booked for “${title}”: ${times}. Please change one of the two.`;
+  return `At that time, you're also booked for “${title}”: ${times}. Please change one of the two.`;
 }
 
 /** It tells the seat that the person has instead, or the next step. */
@@ -166,7 +167,7 @@ async function lostLetter(
     return isCancelled
       ? {
           subject,
-          paragraphs: [hello, sentence, `You're booked for ${other} now.`],
+          paragraphs: [hello, sentence, `You're now booked for ${other}.`],
           button: button('See the training'),
         }
       : {

@@ -42,7 +42,7 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
       subject:
         change.is_cancelled || change.is_archived
           ? `Cancelled: ${title} on ${day}`
-          : `You no longer teach ${title} on ${day}`,
+          : `You’re no longer teaching ${title} on ${day}`,
       paragraphs: [sayGone(change, timeZone)],
       facts:
         change.is_cancelled && change.cancel_reason ? [{ label: 'Why', value: change.cancel_reason }] : [],
@@ -50,7 +50,7 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
   if (!was)
     return {
       subject: `You're teaching ${title} on ${day}`,
-      paragraphs: [`You're now teaching a session: “${title}”.`],
+      paragraphs: [`You've been assigned to teach a session: “${title}”.`],
       facts: factsOf(now, timeZone),
     };
   return {
@@ -82,7 +82,7 @@ function severalLetter(changes: readonly TeachingChange[], { config: { timeZone 
       : `Changed: ${changes.length} sessions of ${title}`,
     paragraphs: [
       isNew
-        ? `You're now teaching ${changes.length} sessions: “${title}”.`
+        ? `You've been assigned to teach ${changes.length} sessions: “${title}”.`
         : `${changes.length} of your “${title}” sessions have changed.`,
     ],
     facts,
@@ -98,7 +98,7 @@ function sayGone(
   if (is_cancelled)
     return `The “${title}” session on ${when} has been cancelled. You don't have to be there.`;
   return trainer
-    ? `You no longer teach the “${title}” session on ${when}: ${trainer} does now.`
+    ? `You’re no longer teaching the “${title}” session on ${when}: ${trainer} is taking over.`
     : `The “${title}” session on ${when} was removed. You don't have to be there.`;
 }
 

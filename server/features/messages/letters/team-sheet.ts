@@ -10,15 +10,15 @@ export const teamSheet: Kind = {
     if (people === 0) return { droppedBecause: 'Nobody without e-mail has an open training anymore.' };
     const words =
       people === 1
-        ? '1 person on your team has no e-mail. Print their sheet.'
-        : `${countOf(people, 'person', 'people')} on your team have no e-mail. Print their sheet.`;
+        ? '1 person on your team has no e-mail address. Print their sheet.'
+        : `${countOf(people, 'person', 'people')} on your team have no e-mail address. Print their sheet.`;
     return {
       letter: {
         subject: words,
         paragraphs: [
           greetingOf(person),
           words,
-          'It lists each person’s open trainings with the due date and the next step, ready to hand out.',
+          'It lists each person’s open trainings, with the due date and the next step, so you can hand it out.',
         ],
         button: { label: 'Open your team', url: urlOf('/team') },
       },

@@ -8,7 +8,8 @@ import { sessionTimeOf } from './date-time.ts';
 export const unmarked: Kind = {
   prepare: outsideQuietHours(async (tx, { sessionId, person }, { config, urlOf }) => {
     const session = sessionId && (await findUnmarked(tx, sessionId, person.id));
-    if (!session) return { droppedBecause: 'Attendance is complete, or someone else has to mark it.' };
+    if (!session)
+      return { droppedBecause: 'Attendance has been marked for everyone, or someone else has to mark it.' };
     const { title, startsAt, people } = session;
     return {
       letter: {

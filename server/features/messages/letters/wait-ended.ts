@@ -12,7 +12,7 @@ export const waitEnded: Kind = {
     const start = new Date(String(facts['starts_at']));
     const { title, starts_at: seat, is_waiting: isWaiting, has_free: hasFree } = training;
     const followsFrom = () => {
-      if (seat) return `You keep your seat on ${sessionTimeOf({ starts_at: seat }, timeZone)}.`;
+      if (seat) return `You still have your seat on ${sessionTimeOf({ starts_at: seat }, timeZone)}.`;
       if (isWaiting)
         return "You're now on the waiting list for any session before your due date. You get the next free seat automatically.";
       return hasFree

@@ -29,7 +29,7 @@ export function messageRoutes(route: Route, services: Services): void {
     messagesApi.send,
     change(async ({ authorized, ids }) => {
       await service.sendAtOnce(services, authorized, { id: ids.message, kinds });
-      return { message: 'Sending soon.' };
+      return { message: 'It will go out in a moment.' };
     }),
   );
 }

@@ -147,7 +147,7 @@ const kindsOfDuty = [
   {
     duty: 'people',
     field: 'person',
-    isNone: 'This person has another line manager now',
+    isNone: 'This person has another line manager by now',
     isWrong: 'Choose someone else who is active',
   },
 ] as const satisfies readonly { duty: Duty; [words: string]: string }[];

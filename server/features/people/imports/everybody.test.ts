@@ -73,7 +73,7 @@ describe('people of a source', () => {
       status: 409,
       code: 'missing_many',
       missing: 1,
-      message: expect.stringMatching(/^A refused row has no key/) as string,
+      message: expect.stringMatching(/^A refused row doesn.t say who/) as string,
     });
     expect(await imports().run(about, { missing: 1 })).toMatchObject({ result: { suspended: 1 } });
   });

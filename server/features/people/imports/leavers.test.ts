@@ -50,7 +50,7 @@ describe('people who have left, as a file says', () => {
     const refused = await imports().lines(planned, 'refused');
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['has_left']));
     expect(refused[0]!.why).toBe(
-      'According to “Status” and “Termination date”, row 2, this person has left. No account is created.',
+      'According to “Status” and “Termination date”, row 2, this person has left. No account will be created.',
     );
   });
 

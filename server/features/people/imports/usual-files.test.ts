@@ -221,11 +221,7 @@ describe('the sentence about a refused row', () => {
         '“Chef” in “Rolle”, row 3, isn’t a role. The roles are admin, manager, trainer and employee.',
       ],
       [4, 'needs_email_or_login', 'No e-mail address. Add one, or give a login.'],
-      [
-        5,
-        'role_admin',
-        '“Rolle”, row 5, would make this person an admin. Only an admin can do that, by hand.',
-      ],
+      [5, 'role_admin', '“Rolle”, row 5, would make this person an admin. An admin has to do that by hand.'],
       [6, 'email', '“nobody” in “E-Mail-Adresse”, row 6, isn’t a valid e-mail address.'],
     ]);
   });

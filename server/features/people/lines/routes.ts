@@ -46,7 +46,7 @@ export function lineRoutes(route: Route, services: Services): void {
     linesApi.chooseDeputy,
     change(async ({ authorized, body }) => {
       await chooseDeputy(services, authorized, body);
-      return { message: body.deputy ? 'Deputy saved.' : 'You have no deputy now.' };
+      return { message: body.deputy ? 'Deputy saved.' : 'You no longer have a deputy.' };
     }),
   );
 }

@@ -70,7 +70,7 @@ describe('the sheet for people without e-mail', () => {
     await sql`update training_sessions set location = 'Room 3' where id = ${seats.sessions[0]!}`.execute(
       world.database.db,
     );
-    expect(await textOf()).toBe('Your session is on Thu, Dec 3 · 9:00 AM. The place is: Room 3.');
+    expect(await textOf()).toBe('Your session is on Thu, Dec 3 · 9:00 AM. Location: Room 3.');
     world.clock.set('2026-12-05T12:00:00.000Z');
     lead.token = await world.signIn(lead);
     expect(await textOf()).toBe('The trainer still has to confirm your attendance.');
@@ -119,7 +119,7 @@ describe('the sheet for people without e-mail', () => {
     expect(await messagesTo(world, world.admin.id, 'team-sheet')).toEqual([]);
     expect(await prepared(world, sheets[0]!)).toMatchObject({
       letter: {
-        subject: '1 person on your team has no e-mail. Print their sheet.',
+        subject: '1 person on your team has no e-mail address. Print their sheet.',
         button: { url: `${withMail.publicUrl}/team` },
       },
     });

@@ -20,7 +20,7 @@ export function samePersonRoutes(route: Route, services: Services): void {
     samePersonApi.split,
     change(async ({ authorized, body }) => {
       await service.split(services, authorized, body.other);
-      return { message: 'Accounts separated.' };
+      return { message: 'Accounts separated again.' };
     }),
   );
 }

@@ -200,7 +200,7 @@ describe('cancelling a session', () => {
     ]);
     expect(await toldTo(seated!)).toEqual([
       gone,
-      'You keep your seat on Sun, Dec 6, 2026 · 9:00 AM (UTC−6).',
+      'You still have your seat on Sun, Dec 6, 2026 · 9:00 AM (UTC−6).',
     ]);
   });
 

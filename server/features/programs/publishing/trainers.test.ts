@@ -104,7 +104,7 @@ describe('trainers are told of their sessions', () => {
     expect(more).toEqual([]);
     expect(taken).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect(taken!.text).toContain(
-      'You no longer teach the “Fire Safety” session on Wed, Dec 2, 2026 · 9:00 AM',
+      'You’re no longer teaching the “Fire Safety” session on Wed, Dec 2, 2026 · 9:00 AM',
     );
     expect(taken!.text).toMatch(/: Ola .* does now\./);
     expect(await mailsTo(other)).toMatchObject([

@@ -45,7 +45,7 @@ export async function lockOpenAssignments(tx: Db, programId: string, people: rea
   if (others.size > 0 || assignments.length < ids.length) throw new Refusal('not_assigned');
   if (assignments.some(({ is_complete }) => is_complete))
     throw new Refusal('already_complete', {
-      message: 'Someone in the list is already complete. Nothing was changed.',
+      message: 'Someone in the list has already completed this training. Nothing was changed.',
     });
   return assignments;
 }

@@ -92,7 +92,7 @@ describe('enrolling in sessions that have seats', () => {
       expect(await person.refusal(programsApi.enrol, body({ user: person.id }))).toMatchObject({
         status: 409,
         code: 'attendance_marked',
-        message: 'You were marked as absent in this session. Please choose another one.',
+        message: 'You were marked as absent from this session. Please choose another one.',
       });
       for (const named of [{ user: person.id }, { people: [person.id] }])
         expect(await world.manager.refusal(programsApi.enrol, body(named))).toMatchObject({

@@ -221,7 +221,7 @@ describe('the plan', () => {
     expect(await planOf(id)).toMatchObject({
       sessions: [],
       still_short: 1,
-      why_not: expect.stringContaining('free at its usual hour by'),
+      why_not: expect.stringContaining('free at the usual time between now and'),
     });
   });
 });

@@ -93,7 +93,7 @@ function HandoverPage({ id }: { id: string }) {
           programs: programs.length,
           sessions: sessions.length,
           people: people.length,
-        })}. Choose who takes over. Nothing changes before you have seen the effects.`}</p>
+        })}. Choose who takes over. You’ll see the effects before anything changes.`}</p>
       )}
       {programs.length > 0 && (
         <DutyCard

@@ -68,7 +68,7 @@ export function HandoverWindow({
     <Modal
       open={open}
       onClose={busy ? () => undefined : onClose}
-      title={`Hand over from ${nameOf(user)}?`}
+      title={`Hand over ${nameOf(user)}’s work?`}
       footer={
         <>
           <Button loading={save.busy} disabled={!seen} onClick={() => seen && save.run({ ...seen, words })}>

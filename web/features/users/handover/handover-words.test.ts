@@ -28,6 +28,6 @@ test('the effects of a handover are told in sentences §105.9', () => {
     ),
   ).toEqual([
     `Tia Test is in another session at that time: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
-    '2 people get one message each.',
+    '2 people will get one message each.',
   ]);
 });

@@ -31,7 +31,9 @@ export function sayResponsible(name: string, counts: Counts): string {
 export function sayHandoverEffects(effects: readonly Effect[], clock: Clock): string[] {
   return effects.flatMap(({ code, people = 0, sample, start_time }) => {
     if (code === 'message_sent')
-      return people === 1 ? '1 person gets a message about this.' : `${people} people get one message each.`;
+      return people === 1
+        ? '1 person will get a message about this.'
+        : `${people} people will get one message each.`;
     const name = sample?.[0] ? nameOf(sample[0]) : 'The trainer';
     if (code === 'trainer_away')
       return start_time

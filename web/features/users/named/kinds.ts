@@ -82,7 +82,7 @@ export const positionKind: ListedKind<ReplyOf<typeof positionsApi.list>> = {
     fresh: 'New position',
     none: 'No positions yet. Add the first one.',
     failed: "The positions couldn't be loaded.",
-    deletable: 'You can only delete a position that has no people.',
+    deletable: 'You can only delete a position that nobody holds.',
   },
   hasCode: true,
   pathOf: paths.position,

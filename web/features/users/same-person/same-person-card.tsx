@@ -15,11 +15,11 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
   const clock = useClock();
   const { ask, confirmation } = useConfirm<Other>({
     wording: (other) => ({
-      question: `Separate the account of ${nameOf(other)}?`,
+      question: `Separate ${nameOf(other)}’s account?`,
       consequence: (
         <p>
-          Both accounts have their own records, trainings and duties again, as they were before. Released
-          seats aren&apos;t given back.
+          Both accounts will have their own records, trainings and duties again, as before. Released seats
+          won&apos;t be restored.
         </p>
       ),
       verb: 'Separate',

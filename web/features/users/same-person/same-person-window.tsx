@@ -83,7 +83,7 @@ export function SamePersonWindow({
         throw error;
       }
     },
-    onSuccess: () => onDone(`The records of the other account count for ${nameOf(user)} now.`),
+    onSuccess: () => onDone(`The other account’s records now count for ${nameOf(user)}.`),
   });
   // Until the search is answered, the rows are those of the one before.
   const fits = (person: Person) => person._id !== user._id && (!refreshing || matchesPerson(term, person));

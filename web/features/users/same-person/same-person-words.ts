@@ -9,25 +9,27 @@ export function sayMergeEffects(effects: readonly Effect[], person: string): str
   const people = handed.find(({ program, session }) => !program && !session)?.people ?? 0;
   return [
     ...say(count('completed'), {
-      one: `1 training of ${person} will be complete because of a record of the other account.`,
-      many: (n) => `${n} trainings of ${person} will be complete because of records of the other account.`,
+      one: `1 of ${person}’s trainings will be complete because of a record from the other account.`,
+      many: (n) =>
+        `${n} of ${person}’s trainings will be complete because of records from the other account.`,
     }),
     ...say(count('due_earlier'), {
-      one: `1 training of ${person} will be due earlier.`,
-      many: (n) => `${n} trainings of ${person} will be due earlier.`,
+      one: `1 of ${person}’s trainings will be due earlier.`,
+      many: (n) => `${n} of ${person}’s trainings will be due earlier.`,
     }),
     ...say(count('exempt'), {
-      one: `${person} will be exempt from 1 training, as the other account is.`,
-      many: (n) => `${person} will be exempt from ${n} trainings, as the other account is.`,
+      one: `${person} will be exempt from 1 training because the other account has this exemption.`,
+      many: (n) =>
+        `${person} will be exempt from ${n} trainings because the other account has these exemptions.`,
     }),
     ...say(count('seats_freed'), {
-      one: '1 seat will be released, as the training is complete or not needed.',
-      many: (n) => `${n} seats will be released, as the trainings are complete or not needed.`,
+      one: '1 seat will be released because the training is complete or not needed.',
+      many: (n) => `${n} seats will be released because the trainings are complete or not needed.`,
     }),
     ...say(count('ended'), {
-      one: `1 open training of the other account isn’t assigned to ${person}. Assign it afterwards.`,
+      one: `1 open training from the other account won’t be assigned to ${person}. Assign it afterwards.`,
       many: (n) =>
-        `${n} open trainings of the other account aren’t assigned to ${person}. Assign them afterwards.`,
+        `${n} open trainings from the other account won’t be assigned to ${person}. Assign them afterwards.`,
     }),
     ...say(handed.filter(({ program }) => program).length, {
       one: `${person} will oversee 1 training in place of the other account.`,

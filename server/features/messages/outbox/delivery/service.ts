@@ -139,7 +139,10 @@ export class Delivery {
       if (whyUnavailable(error)) throw error;
       if (error instanceof SettingMissingError) return fail(waitFor(error.message), null);
       log.error({ err: error, message: id }, 'a message could not be written');
-      const failure = { error: 'It couldn’t be written. The server’s log says why.', isCounted: true };
+      const failure = {
+        error: 'We couldn’t write this message. The server’s log says why.',
+        isCounted: true,
+      };
       return fail({ ...failure, againInSeconds: retrySeconds(message.attempts) }, null);
     }
     if ('droppedBecause' in prepared) {

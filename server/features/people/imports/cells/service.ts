@@ -165,7 +165,7 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
   const staged: StagedPerson = { line, told: [], tag_keys: [], tag_values: [] };
   if (cells.length > facts.columns.length) {
     staged.code = 'columns';
-    staged.why = `Row ${line} has more cells than there are headings. Put texts with a delimiter between quotation marks.`;
+    staged.why = `Row ${line} has more cells than there are headings. Put any text that contains a delimiter in quotation marks.`;
   }
   const isAddress = (text: string) =>
     facts.columns.some(

@@ -36,7 +36,7 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
     const told = cells[title] ?? '';
     if (told.length <= longestTitle && !isBlank(told, 'training')) titles.add(told);
     if (titles.size > mostTitles)
-      throw new Refusal('file_too_large', { message: 'A file can name at most 5,000 different trainings.' });
+      throw new Refusal('file_too_large', { message: 'A file can list up to 5,000 different trainings.' });
     if (samples.size < mostSamples) addSamples(samples, cells);
   }
   settleTwins(surveyed);

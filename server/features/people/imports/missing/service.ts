@@ -7,7 +7,7 @@ import { countPeopleOf, countRefused, hasUnreadLine } from './store.ts';
 const many = { people: 20, part: 0.05, refused: 0.02 };
 
 const unread =
-  'A refused row doesn’t say who it’s about, so it may be one of the missing people. Confirm that they should be suspended.';
+  'A refused row doesn’t say who it’s about, so it may be about one of the missing people. Confirm that they should be suspended.';
 
 /**
  * Throws Refusal("missing_many") and "too_many_refused" if too many people would be suspended without

@@ -168,16 +168,16 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
   );
   return {
     ...Object.fromEntries([...zeros, ...names]),
-    has_left: `According to ${placeOf(columns, 'standing', 'left_on')}, this person has left. No account is created.`,
-    role_admin: `${at('role')} would make this person an admin. Only an admin can do that, by hand.`,
-    admin_by_hand: `Row ${row} would change an admin. Change admins by hand.`,
+    has_left: `According to ${placeOf(columns, 'standing', 'left_on')}, this person has left. No account will be created.`,
+    role_admin: `${at('role')} would make this person an admin. An admin has to do that by hand.`,
+    admin_by_hand: `Row ${row} would change an admin’s account. Change it by hand.`,
     name: `${named ? at(named) : `Row ${row}`} has no name. A new person needs one.`,
     needs_email_or_login: 'No e-mail address. Add one, or give a login.',
-    login_taken: `${at('login')} has a login that someone else has.`,
-    email_taken: `${at('email')} has an address that someone else has.`,
-    external_id_taken: `${at('external_id')} used to be this person’s personnel ID, but someone else has it now. Give this person a new one in the file.`,
-    away: `Add a first and a last day in ${placeOf(columns, 'away_from', 'away_until')}: in that order, and at most three years ahead.`,
+    login_taken: `${at('login')} has a login that belongs to someone else.`,
+    email_taken: `${at('email')} has an e-mail address that belongs to someone else.`,
+    external_id_taken: `${at('external_id')} used to be this person’s personnel ID, but now belongs to someone else. Give this person a new one in the file.`,
+    away: `Add a first and a last day in ${placeOf(columns, 'away_from', 'away_until')}, in that order and at most three years ahead.`,
     tags: `${at('tags')} would give this person more than 50 tags.`,
-    user_in_the_way: `${at('role')} would change the role of someone who still oversees trainings or has sessions. Hand them over first.`,
+    user_in_the_way: `${at('role')} would change the role of someone who still oversees trainings or has sessions to teach. Hand them over first.`,
   };
 }

@@ -45,7 +45,7 @@ export async function refusedRows(
       { encoding: table.encoding ?? 'utf-8', delimiter: table.delimiter ?? ',' },
     );
     const timer = setTimeout(
-      () => content.destroy(new Error('The refused rows took too long.')),
+      () => content.destroy(new Error('It took too long to prepare the refused rows. Please try again.')),
       longestMilliseconds,
     );
     content.once('close', () => {

@@ -62,7 +62,7 @@ function reasonsFor({ what, facts: { columns } }: Pick<ImportRow, 'what' | 'fact
     zeros_lost: `${columnOf(columns, id)} seems to have lost its leading zeros. Format the column as text and export the file again.`,
     unknown_person: `We couldn’t find the person in ${placeOf(columns, ...keyFields)}. Import them first.`,
     has_left: `${at('training')} says that the training isn’t needed, but the person has left or is suspended.`,
-    archived: `${at('training')} has a training that is archived.`,
+    archived: `${at('training')} names an archived training.`,
     day_ahead: `${at('trained_on')} is in the future.`,
     valid_until: `${at('valid_until')} is before the day of the training.`,
     complete: `${at('training')} says that the training isn’t needed, but the person has completed it already.`,

@@ -49,7 +49,7 @@ describe('where only a domain may register, and the company sends mail,', () => 
     const asked = await register();
     expect([asked.status, asked.body]).toEqual([
       201,
-      { message: `We sent an e-mail to ${email}. Open its link within 24 hours to finish.` },
+      { message: `We sent an e-mail to ${email}. Open the link in it within 24 hours to finish.` },
     ]);
     expect(await signIn()).toBe(401);
     expect((await register({ email: email.toUpperCase() })).status).toBe(201);
@@ -156,7 +156,7 @@ describe('where only a domain may register, and the company sends mail,', () => 
     const refused = await register({ email: ` ${email.toUpperCase()} ` });
     expect([refused.status, refused.problem.message]).toEqual([
       429,
-      'Three e-mails went to this address within an hour. Open the newest, or wait before you ask again.',
+      'We sent three e-mails to this address within an hour. Open the newest one, or wait before you ask again.',
     ]);
     world.clock.advance(hour);
     expect((await register()).status).toBe(201);

@@ -37,7 +37,7 @@ export async function register(
 ): Promise<string> {
   const opensByMail = confirmsAddresses(services.config);
   const words = opensByMail
-    ? `We sent an e-mail to ${form.email}. Open its link within 24 hours to finish.`
+    ? `We sent an e-mail to ${form.email}. Open the link in it within 24 hours to finish.`
     : 'Your account is ready. Please sign in.';
   // Its first try has passed the checks below, and was counted.
   if (await findStoredReply(services, caller)) return words;
@@ -71,7 +71,7 @@ async function askForConfirmation(
     if (blocking) {
       throw new Refusal('too_many_requests', {
         message:
-          'Three e-mails went to this address within an hour. Open the newest, or wait before you ask again.',
+          'We sent three e-mails to this address within an hour. Open the newest one, or wait before you ask again.',
         retryAfterSeconds: Math.ceil((blocking.getTime() - since.getTime()) / 1_000),
       });
     }

@@ -19,7 +19,7 @@ interface Result {
 
 const messages = {
   archived: 'Some of these trainings are archived. Nothing was assigned.',
-  deadline_passed: 'The deadline of some of these trainings has passed. Nothing was assigned.',
+  deadline_passed: 'The deadline for some of these trainings has passed. Nothing was assigned.',
   exempt: 'This person is exempt from some of these trainings. Nothing was assigned.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

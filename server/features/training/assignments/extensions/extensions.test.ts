@@ -128,7 +128,7 @@ describe('more time for people who are assigned', () => {
     expect(await refusalOf(world.day(30), ada, ben)).toMatchObject({
       status: 409,
       code: 'already_complete',
-      message: 'Someone in the list is already complete. Nothing was changed.',
+      message: 'Someone in the list has already completed this training. Nothing was changed.',
     });
     expect((await dueDates())[ada.id]).toBe(`${world.day(7)} null`);
   });

@@ -31,7 +31,7 @@ function nextStep({ now, zone }: Moment): Sql<string> {
   return sql`case
     when s.ends_at <= ${now} then 'The trainer still has to confirm your attendance.'
     when s.location is not null
-      then format('Your session is on %s. The place is: %s.', ${when(start)}, s.location)
+      then format('Your session is on %s. Location: %s.', ${when(start)}, s.location)
     when s.id is not null then format('Your session is on %s.', ${when(start)})
     when free.at is null then 'No session has a free seat yet.'
     else concat(case when ${dueOf} < ${now} then 'This is overdue. ' end,

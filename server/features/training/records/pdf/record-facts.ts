@@ -50,4 +50,4 @@ export async function noteOnMissingSigns(
   return null;
 }
 
-const missingNote = `${missingSign} stands for a character that can't be printed here. Text copied from this document is complete.`;
+const missingNote = `${missingSign} stands for a character that can't be printed here. Text copied from this document includes it.`;

@@ -25,7 +25,7 @@ export async function untilReadOn(pdf: Pdf): Promise<void> {
 async function nextTurn(pdf: Pdf): Promise<void> {
   await setImmediate();
   turnBegan = performance.now();
-  if (pdf.destroyed) throw new Error('The reader of the document has gone.');
+  if (pdf.destroyed) throw new Error('The document’s reader has disconnected.');
 }
 
 const wishes = new WeakMap<Pdf, () => void>();

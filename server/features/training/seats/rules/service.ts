@@ -120,7 +120,10 @@ export async function lockTrainings(
   if (assignments.some(({ is_complete }) => is_complete))
     throw new Refusal(
       'already_complete',
-      aboutOthers({ isSelf }, 'Someone in the list is already complete. Nothing was changed.'),
+      aboutOthers(
+        { isSelf },
+        'Someone in the list has already completed this training. Nothing was changed.',
+      ),
     );
   return assignments;
 }
@@ -184,10 +187,10 @@ export function refuseMissing({ isSelf }: Pick<Whom, 'isSelf'>): never {
   throw new Refusal(
     'attendance_marked',
     isSelf
-      ? { message: 'You were marked as absent in this session. Please choose another one.' }
+      ? { message: 'You were marked as absent from this session. Please choose another one.' }
       : aboutOthers(
           { isSelf },
-          'Someone in the list was marked as absent in this session. Nothing was changed.',
+          'Someone in the list was marked as absent from this session. Nothing was changed.',
         ),
   );
 }

@@ -15,7 +15,7 @@ export const inCell = ({ text, heading, line }: Place): string =>
 export const notDate = (place: Place): string => `${inCell(place)}, isn’t a valid date.`;
 
 export const severalOrders = (place: Place): string =>
-  `${inCell(place)}, isn’t in the same order as other dates in this column. Write them all like 2026-12-31.`;
+  `The dates in this column aren’t all in the same format (see ${inCell(place)}). Write them all like 2026-12-31.`;
 
 export const notKey = (place: Place): string =>
   `${inCell(place)}, is a number that a spreadsheet has shortened. Format the column as text and export the file again.`;

@@ -49,7 +49,7 @@ export async function writePeople(
   const programIds = await holdTrainings(tx, absent);
   await lockLines(tx);
   if (!(await store.lockChanged(tx, source)) || !(await areStillMeant(tx)))
-    throw new QuickerError('Someone has changed the same people.');
+    throw new QuickerError('Someone else has changed these people in the meantime. Please check again.');
   await assertHeld(tx, absent, programIds);
   await keepBefore(tx);
   await store.recordCreated(tx, caller, source, now);

@@ -38,7 +38,9 @@ export async function writeTrainings(
   const { today } = recording;
   const held = await checkAgain(tx, { what: row.what, today });
   if (held.digest !== digest || !(await areStillMeant(tx)))
-    throw new QuickerError('Someone has recorded the same.');
+    throw new QuickerError(
+      'Someone else has recorded the same trainings in the meantime. Please check again.',
+    );
   const entries: ChangeEntry[] = [];
   let records = 0;
   for (const { id, manager, rounds } of programs) {
@@ -56,4 +58,4 @@ export async function writeTrainings(
   return { result: { created: 0, changed, returned: 0, suspended: 0, refused, records }, entries };
 }
 
-const because = 'Not needed, as an imported file says';
+const because = 'Not needed, according to an imported file';

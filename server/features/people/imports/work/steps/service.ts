@@ -178,6 +178,8 @@ async function againIfTaken<Result>(work: () => Promise<Result>): Promise<Result
     return await work();
   } catch (error) {
     if (codeOfConstraint(error) === null) throw error;
-    throw new QuickerError('Someone has changed the same people.', { cause: error });
+    throw new QuickerError('Someone else has changed these people in the meantime. Please check again.', {
+      cause: error,
+    });
   }
 }

@@ -83,7 +83,7 @@ async function drawSlip(
       : 'Open the start page of your company’s Lodestar, enter your login and this code, and choose a password.',
     plain,
   );
-  write('P', `The code works once, until ${formatDate(`${lastDay}T00:00:00Z`, 'UTC')}.`, plain);
+  write('P', `The code works only once and expires on ${formatDate(`${lastDay}T00:00:00Z`, 'UTC')}.`, plain);
   const note = await noteOnMissingSigns(pdf, [issuer.name, slip.name]);
   if (note !== null) write('P', note, small);
   addDecoration(pdf, () => {
