@@ -101,11 +101,11 @@ test.describe('a code that does not lead in', () => {
     await expect(page.getByText('This code has expired.')).toBeVisible();
     await page.goto(paths.checkIn());
     await page.goto(await codeOf());
-    await page.getByRole('button', { name: 'I’m here anyway' }).click();
+    await page.getByRole('button', { name: 'I am here anyway' }).click();
     await expect(page.getByText("You're checked in.")).toBeVisible();
 
     const other = await signIn(stranger, await codeOf());
-    await other.getByRole('button', { name: 'I’m here anyway' }).click();
+    await other.getByRole('button', { name: 'I am here anyway' }).click();
     await expect(other.getByText("You're not assigned to this training")).toBeVisible();
 
     // Six seconds before the door opens.

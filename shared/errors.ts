@@ -56,7 +56,7 @@ export const errorTable = {
   archived: [409, 'Some of these trainings are archived. Nothing was assigned.'],
   program_changed: [409, "Someone else has just changed this training. Your changes aren't saved yet."],
   program_needs_session: [409, 'A training needs at least one session.'],
-  session_has_enrolments: [409, 'Employees are enrolled in this session.'],
+  session_has_enrolments: [409, 'This session has enrolled employees.'],
   deadline_passed: [409, 'The deadline has passed.'],
   already_enrolled: [409, 'You are already enrolled in a session of this training.'],
   already_complete: [409, 'This training is already complete.'],

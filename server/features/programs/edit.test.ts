@@ -96,7 +96,7 @@ describe('editing a program', () => {
     expect(await admin.refusal(programsApi.edit, body)).toEqual({
       status: 409,
       code: 'session_has_enrolments',
-      message: 'Employees are enrolled in this session.',
+      message: 'This session has enrolled employees.',
     });
     await unchanged();
   });

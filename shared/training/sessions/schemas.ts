@@ -104,7 +104,7 @@ export const sessionsSchemas = {
         z.minLength(1, 'A code is required'),
         z.maxLength(200, atMost(200)),
       ),
-      /** "I’m here anyway": without a seat in the session. */
+      /** "I am here anyway": without a seat in the session. */
       walk_in: z.optional(z.nullable(z.boolean())),
     }),
     reply: z.object({ session: z.extend(session, { program: programName }) }),

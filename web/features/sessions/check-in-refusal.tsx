@@ -41,7 +41,7 @@ export function CheckInRefusal({
       <div className="flex flex-col gap-3">
         <Banner kind="notice">You&apos;re not enrolled in this session.</Banner>
         <Button variant="gold" loading={busy} onClick={onWalkIn}>
-          I’m here anyway
+          I am here anyway
         </Button>
       </div>
     );
