@@ -106,7 +106,7 @@ export async function recordChange(
       ${addSeatMessages(now, seatReasons(entries), sql`select from signed_in, claimed`)}
     )
     select case
-      when not exists (select from signed_in) then refuse('changes_by_signed_in', 'the caller is not signed in any more')
+      when not exists (select from signed_in) then refuse('changes_by_signed_in', 'the caller is no longer signed in')
       when not exists (select from claimed) then refuse('idempotency_keys_once', 'another call has the key') end`.execute(
     tx,
   );
