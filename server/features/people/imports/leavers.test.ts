@@ -54,6 +54,27 @@ describe('people who have left, as a file says', () => {
     );
   });
 
+  test('are known by a remark behind their name and by a month, and others join in a month §98.9 §107.8 §107.16', async () => {
+    const planned = await imports().upload(
+      csvOf(
+        ['Personnel ID', 'Login', 'Worker', 'Hire date', 'Termination date'],
+        ['n1', 'n1', 'Peter Hull (Terminated)', 'Aug. 98', ''],
+        ['n2', 'n2', 'Betty Liu (On Leave)', 'Aug. 98', ''],
+        ['n3', 'n3', 'Dana Whitlock [C]', '08/2014', 'May 2026'],
+        ['n4', 'n4', 'Mary Kate Flanagan', 'Aug 15', ''],
+      ),
+      { source: 'months' },
+    );
+    expect(await imports().lines(planned, 'create')).toMatchObject([
+      { name: 'Betty Liu', changes: { last_name: [null, 'Liu'], joined_on: [null, '1998-08-01'] } },
+    ]);
+    expect(await imports().lines(planned, 'refused')).toMatchObject([
+      { line: 2, code: 'has_left' },
+      { line: 4, code: 'has_left' },
+      { line: 5, code: 'date', why: '“Aug 15” in “Hire date”, row 5, isn’t a valid date.' },
+    ]);
+  });
+
   test('are suspended where they are active, and stay as they are where they aren’t §107.16', async () => {
     await imports().doAll(file(...Array.from({ length: 40 }, (_, n) => row(`b${n}`))), { source: 'b' });
     await admin.deletes(await personByKey(world, 'b39'));

@@ -126,6 +126,11 @@ export async function endWaits(
       from (${ended}) ended join users u using (id) order by u.id`,
     now,
   );
+  // Nobody comes below people of their own who are about to move away: the database checks each row by itself.
+  await sql`
+    update users u set line_manager_id = null, updated_at = ${now}
+    where u.id in (select id from (${ended}) ended) and u.line_manager_id is not null
+      and exists (select from line_above(u.id) l join (${ended}) ended using (id))`.execute(tx);
   await sql`
     update users u set line_manager_id = ended.manager, line_manager_pending = null, updated_at = ${now}
     from (${ended}) ended where u.id = ended.id`.execute(tx);

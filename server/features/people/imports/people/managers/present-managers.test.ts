@@ -88,6 +88,21 @@ describe('line managers who are there', () => {
     expect(await questionsOf('k5')).toEqual([]);
   });
 
+  test('give way to the ones who come, whatever the order in which people move §107.6', async () => {
+    await imports().doAll(csvOf(headings, row('m1', 'Ben', 'M'), row('m2', 'Ann', 'M', 'm1')));
+    await imports().doAll(
+      csvOf(headings, row('m1', 'Ben', 'M', 'Xavier New-M'), row('m2', 'Ann', 'M', 'Yolanda New-M')),
+    );
+    expect(await managerOf('m2')).toBe(await idOf('m1'));
+    // Ben comes below Xavier, who is below Ann, who leaves Ben's line.
+    await imports().doAll(csvOf(headings, row('m3', 'Xavier', 'New-M', 'm2'), row('m4', 'Yolanda', 'New-M')));
+    expect(await Promise.all(['m1', 'm2', 'm3'].map(managerOf))).toEqual([
+      await idOf('m3'),
+      await idOf('m4'),
+      await idOf('m2'),
+    ]);
+  });
+
   test('are of several namesakes the only one in the person’s own department §107.14', async () => {
     const withPlace = [...headings, 'Department'];
     const planned = await imports().upload(
