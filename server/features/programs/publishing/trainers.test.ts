@@ -106,7 +106,7 @@ describe('trainers are told of their sessions', () => {
     expect(taken!.text).toContain(
       'You’re no longer teaching the “Fire Safety” session on Wed, Dec 2, 2026 · 9:00 AM',
     );
-    expect(taken!.text).toMatch(/: Ola .* does now\./);
+    expect(taken!.text).toMatch(/: Ola .* is taking over\./);
     expect(await mailsTo(other)).toMatchObject([
       { subject: "You're teaching Fire Safety on Wed, Dec 2, 2026", method: 'REQUEST', sequence: 0 },
     ]);
