@@ -24,9 +24,15 @@ export function stageKilledImports() {
 
   async function start(): Promise<void> {
     server = await startServer(env);
-    ({ token } = await createClient(server.url)
+    const { body, status, problem } = await createClient(server.url)
       .as(nobody)
-      .call(signInApi.signIn, { body: { email, password } }));
+      .send(signInApi.signIn, { body: { email, password } });
+    // A server of another program may have taken the port; that one would be ready within milliseconds.
+    if (status >= 400)
+      throw new Error(
+        `${status} ${JSON.stringify(problem)} ${server.startMilliseconds} ms after the start; the server ${server.isRunning() ? 'runs' : 'has ended'}: ${server.printed().log.slice(-2_000)}`,
+      );
+    ({ token } = body);
   }
 
   beforeAll(async () => {
