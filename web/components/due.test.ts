@@ -47,11 +47,11 @@ describe('by when it is to be done', () => {
 test.each([
   [
     ['2026-11-20', 14, 1, '2026-12-13', '2026-12-13'],
-    ['14 people · due Nov 20, yesterday', '1 person · due Dec 13', '1 more later'],
+    ['14 people · due Nov 20, yesterday', '1 person · due Dec 13', '1 later'],
   ],
   [
     ['2026-11-26', 1_200, 3_400, '2026-12-03', '2027-01-08'],
-    ['1,200 people · due Nov 26, in 5 days', '3,400 people · due Dec 3 to Jan 8, 2027', '3,400 more later'],
+    ['1,200 people · due Nov 26, in 5 days', '3,400 people · due Dec 3 to Jan 8, 2027', '3,400 later'],
   ],
   [
     ['2026-11-12', 1, 2, '2026-11-17', '2026-11-17'],
@@ -59,7 +59,7 @@ test.each([
   ],
   [
     ['2026-11-12', 1, 2, '2026-11-17', '2026-11-30'],
-    ['1 person · due Nov 12, 9 days ago', '2 people · due Nov 17 to Nov 30', '2 more later'],
+    ['1 person · due Nov 12, 9 days ago', '2 people · due Nov 17 to Nov 30', '2 later'],
   ],
 ] as const)(
   'people who are due on different days are told in rows: %j §60.6',

@@ -36,7 +36,7 @@ export interface DueRows {
   first: string;
   /** All others: "1 person · due Dec 13", "3 people · due Dec 13 to Jan 8". */
   others: string;
-  /** The same without room for a row: "1 more later", or "2 more overdue" if all are. */
+  /** The same without room for a row: "1 later", or "2 more overdue" if all are. */
   more: string;
 }
 
@@ -50,7 +50,7 @@ export function dueRows(
   return {
     first: `${sayPeople(people)} · due ${shortDay(day, clock)}, ${clock.distance(endOfDay(day, clock.timeZone))}`,
     others: `${sayPeople(others)} · due ${sayLaterDays(from, to, clock)}`,
-    more: `${formatCount(others)} more ${to < clock.today ? 'overdue' : 'later'}`,
+    more: `${formatCount(others)} ${to < clock.today ? 'more overdue' : 'later'}`,
   };
 }
 
