@@ -104,7 +104,7 @@ export function TrainingsCard({
 function TrainingLine({ program, isLink }: { program: Program; isLink: boolean }) {
   const clock = useClock();
   const { _id: id, title, background_color: color, due_reason: reason } = program;
-  // A renewal is told beside the due date.
+  // The due date beside it says already that it is a renewal.
   const because = program.because?.text === dueCause(program) ? null : program.because;
   return (
     <div
