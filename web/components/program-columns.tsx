@@ -162,7 +162,7 @@ function Due({ program }: { program: Program }) {
           </span>
         )}
         {rows && (
-          <span>
+          <span className="truncate">
             {sayPeople(program.later_due!.people_before)} · {rows.more}
           </span>
         )}

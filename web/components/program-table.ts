@@ -21,7 +21,7 @@ const label = 'Trainings';
 const layout =
   'grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 py-4 pr-3 pl-4.5 md:pr-6 md:pl-7.5 lg:gap-x-3 lg:gap-y-0 lg:py-0 lg:pr-3 lg:pl-5 lg:text-small lg:leading-4.5 xl:gap-x-4';
 
-const peopleLayout = `${layout} lg:grid-cols-[minmax(0,1fr)_8rem_8rem_7.5rem_7.5rem_8.75rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_9.75rem_8.75rem_8.5rem_8.75rem_9rem_4.25rem]`;
+const peopleLayout = `${layout} lg:grid-cols-[minmax(0,1fr)_8rem_10rem_7rem_7rem_8rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_10rem_10rem_8.5rem_8.5rem_8.5rem_4.25rem]`;
 
 /** Tables of programs, by the facts of their rows; a table gets its rows, and perhaps groups, besides. */
 export const programTables = {

@@ -38,7 +38,7 @@ export function OverduePerson({
         to={paths.user(person._id)}
         className="flex min-h-15 min-w-0 flex-1 items-center gap-x-3 lg:min-h-10.5"
       >
-        <span className="flex shrink-0 lg:hidden">
+        <span className="flex shrink-0 max-sm:hidden lg:hidden">
           <Avatar user={person} />
         </span>
         <span className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-baseline">

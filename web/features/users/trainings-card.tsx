@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Program, UserDetail } from '#shared/shapes';
 import { useRequiredQuery } from '../../api/queries.ts';
-import { dueMoment, sayDue, sayDueOfPeople } from '../../components/due.ts';
+import { dueCause, dueMoment, sayDue, sayDueOfPeople } from '../../components/due.ts';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { Standing } from '../../components/program-step.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -103,7 +103,9 @@ export function TrainingsCard({
 
 function TrainingLine({ program, isLink }: { program: Program; isLink: boolean }) {
   const clock = useClock();
-  const { _id: id, title, background_color: color, due_reason: reason, because } = program;
+  const { _id: id, title, background_color: color, due_reason: reason } = program;
+  // The due date beside it says already that it is a renewal.
+  const because = program.because?.text === dueCause(program) ? null : program.because;
   return (
     <div
       {...(isLink && wholeRow)}
