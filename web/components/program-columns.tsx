@@ -163,7 +163,7 @@ function Due({ program }: { program: Program }) {
         )}
         {rows && (
           <span className="truncate">
-            {sayPeople(program.later_due!.people_before)} · {rows.more}
+            {sayPeople(program.later_due!.people_before)} {rows.more}
           </span>
         )}
       </time>

@@ -102,34 +102,4 @@ describe('line managers who are there', () => {
       await idOf('m2'),
     ]);
   });
-
-  test('are of several namesakes the only one in the person’s own department §107.14', async () => {
-    const withPlace = [...headings, 'Department'];
-    const planned = await imports().upload(
-      csvOf(
-        withPlace,
-        [...row('l1', 'Tom', 'Twin-L'), 'Kitchen L'],
-        [...row('l2', 'Tom', 'Twin-L', 'Tom Twin-L'), 'Stores L'],
-        [...row('l3', 'Ann', 'L', 'Twin-L, Tom'), 'kitchen l'],
-        [...row('l4', 'Ben', 'L', 'Tom Twin-L'), 'Stores L'],
-        [...row('l5', 'Cid', 'L', 'Tom Twin-L'), 'Office L'],
-        [...row('l6', 'Dan', 'L', 'Tom Twin-L'), ''],
-      ),
-    );
-    expect(asked(planned)).toMatchObject([{ value: 'Tom Twin-L', rows: 3 }]);
-    const shown = (await imports().lines(planned, 'create')).map(
-      ({ changes, why }) => changes['line_manager']?.[1] ?? why,
-    );
-    expect(shown[2]).toBe('Tom Twin-L (l1)');
-    expect(shown[3]).toBe('Tom Twin-L (l2)');
-    await imports().run(planned);
-    const [kitchen, stores] = [await idOf('l1'), await idOf('l2')];
-    expect(await Promise.all(['l2', 'l3', 'l4', 'l5', 'l6'].map(managerOf))).toEqual([
-      null,
-      kitchen,
-      stores,
-      null,
-      null,
-    ]);
-  });
 });

@@ -136,16 +136,6 @@ const isNamed = sql`coalesce(m.id is not null and (m.id = any(found.hits) or fou
   or lower(a.line_manager) = ${loginKey(sql`m.login`)} or ${emailKey(sql`a.line_manager`)} = ${emailKey(sql`m.email`)}
   or ${personName(sql`m`)} in (found.name, found.inner_key)), false)`;
 
-/** The department of a person as the file leaves them. */
-const departmentOf = (id: Sql) => sql`coalesce(
-  (select m.department_id from import_after m where m.id = ${id} and m.code is null limit 1),
-  (select m.department_id from users m where m.id = ${id}))`;
-
-/** The only one of several namesakes who is in the department of the person `a`. */
-const namesakeBeside = sql`(
-  select case when count(*) = 1 then (array_agg(hit))[1] end from unnest(found.hits) hit
-  where found.is_by_name and cardinality(found.hits) > 1 and hit <> a.id and ${departmentOf(sql`hit`)} = a.department_id)`;
-
 /**
  * The line manager of each person as the line leaves them, or the text that waits for one, and why. If somebody has one
  * of several namesakes already, they stay. So does the present one while a text waits.
@@ -160,16 +150,15 @@ export async function foretellLines(tx: Db): Promise<void> {
       select a.line, led.id as line_manager_id, led.why,
         case when led.way = 'waits' then a.line_manager when not ${isTold} then u.line_manager_pending
           when led.id is null and led.way = 'kept' then u.line_manager_pending end as line_manager_pending,
-        case when led.way in ('name', 'beside', 'answer') then ${says(sql`m.id`)} else ${keyOf} end as key_before,
-        case led.way when 'name' then found.says when 'beside' then ${says(sql`led.id`)} when 'answer' then found.answer_says
+        case when led.way in ('name', 'answer') then ${says(sql`m.id`)} else ${keyOf} end as key_before,
+        case led.way when 'name' then found.says when 'answer' then found.answer_says
           when 'key' then a.line_manager else ${keyOf} end as key_after
       from import_after a
       left join users u on u.id = a.person
       left join users m on m.id = u.line_manager_id
       left join import_managers found on found.key = a.manager_key
       cross join lateral (
-        select found.id <> a.id as is_found, ${isNamed} as is_present, found.answer_id <> a.id as is_answered,
-          ${namesakeBeside} as beside_id) facts
+        select found.id <> a.id as is_found, ${isNamed} as is_present, found.answer_id <> a.id as is_answered) facts
       cross join lateral (select case
         when not ${isTold} then 'kept'
         when a.line_manager is null then 'none'
@@ -178,11 +167,10 @@ export async function foretellLines(tx: Db): Promise<void> {
         when is_found then 'name'
         when found.leaves then 'kept'
         when is_answered then 'answer'
-        when beside_id is not null then 'beside'
         else 'waits' end as way) ways
       cross join lateral (select way,
         case way when 'none' then null when 'key' then found.id when 'name' then found.id
-          when 'answer' then found.answer_id when 'beside' then beside_id else u.line_manager_id end as id,
+          when 'answer' then found.answer_id else u.line_manager_id end as id,
         case when way = 'waits' then case
           when found.id = a.id or found.answer_id = a.id then 'oneself'
           when cardinality(found.hits) > 0 then 'several' else 'nobody' end end as why) led`,
