@@ -64,7 +64,7 @@ test('an admin imports people from a spreadsheet, says how dates are read, and i
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
 
   await page.getByRole('button', { name: 'Invite 2 people' }).click();
-  await expect(page.getByText('2 people get an invitation by e-mail.')).toBeVisible();
+  await expect(page.getByText('2 people will get an invitation by e-mail.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 new, 1 refused')).toBeVisible();
   await page.getByRole('link', { name: 'See all employees' }).click();

@@ -42,7 +42,7 @@ test('two people of one name are told apart by department and e-mail wherever on
   ).not.toBeChecked();
   await expect(ofTrainer.getByRole('checkbox', { name: /Otto Single/ })).not.toHaveAccessibleName(/@/);
   await ofTrainer.getByRole('button', { name: 'Complete Employees' }).click();
-  await expect(ofTrainer.getByRole('dialog')).toContainText('Anna Twin (two@company.example) took part');
+  await expect(ofTrainer.getByRole('dialog')).toContainText('Anna Twin (two@company.example) attended');
   await ofTrainer.getByRole('dialog').getByRole('button', { name: 'Complete 1 employee' }).click();
 
   const ofManager = await signIn(manager, paths.assign(next.id));

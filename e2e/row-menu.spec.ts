@@ -29,7 +29,7 @@ test('a row’s menu opens by Enter, is gone through by arrows, and Escape gives
   await expect(more).toBeFocused();
   await more.click();
   await item.click();
-  await expect(page.getByRole('dialog', { name: /^Revoke “Ladder Safety”/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Revoke .*“Ladder Safety”/ })).toBeVisible();
 });
 
 test('on a phone “⋯” stands beside the other button of its row, and on the line of the name §53.18', async ({

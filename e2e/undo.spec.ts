@@ -109,7 +109,7 @@ test('the message stays, but Undo goes after ten seconds, and gives the focus to
   await window.getByRole('button', { name: 'Cancel the seat' }).last().click();
   await undo(page).focus();
   await expect(undo(page)).toHaveCount(0, { timeout: 15_000 });
-  await expect(page.getByText(/^The seat of Ada Lovelace was released/)).toBeVisible();
+  await expect(page.getByText(/^Ada Lovelace’s seat was released/)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('tabindex'))).toBe('-1');
   const { program: seen } = await world.as(ada).call(programsApi.view, { params: program.params });
   expect(seen.enrolled_session).toBeFalsy();
