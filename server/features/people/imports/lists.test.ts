@@ -49,7 +49,7 @@ const answers: Record<string, Answers[]> = {
 
 const none: Record<keyof Faults, number> = { wrong: 0, lost: 0, told: 0, stuck: 0 };
 
-/** What the admin reads in the plan and does by hand: seven people report to one of two Thomas Müllers of one name. */
+/** Faults that the plan tells, for an admin to mend: seven people report to one of two Thomas Müllers. */
 const known: Record<string, Partial<typeof none>> = { '02-personio-personalliste': { told: 7 } };
 
 describe('an employee list', () => {

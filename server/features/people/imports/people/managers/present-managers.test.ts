@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { companyApi, usersApi } from '#shared/contract';
-import type { Import } from '#shared/people/imports/schemas';
 import { csvOf, importsOf, personByKey } from '../../../../../../test/import-file.ts';
 import { stage } from '../../../../../../test/cast.ts';
 
@@ -20,8 +19,6 @@ describe('line managers who are there', () => {
     (await admin.call(usersApi.view, { params: { id: (await personByKey(world, key)).id } })).user;
   const managerOf = async (key: string) => (await userOf(key)).line_manager?._id ?? null;
   const idOf = async (key: string) => (await personByKey(world, key)).id;
-  const asked = ({ questions }: Import) =>
-    questions.flatMap(({ code, managers = [] }) => (code === 'line_manager' ? managers : []));
   const questionsOf = async (key: string) => {
     const id = await idOf(key);
     const { questions } = await admin.call(companyApi.questions);
