@@ -3,6 +3,7 @@ import {
   handoverApi,
   programsApi,
   seatsApi,
+  sessionMessagesApi,
   sessionPlansApi,
   signInApi,
   usersApi,
@@ -10,6 +11,8 @@ import {
 import { messageKinds, type MessageKind } from '../shared/messages.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
+import { announceTomorrow } from '../server/features/messages/day-before/service.ts';
+import { tellNewTrainings } from '../server/features/messages/new-trainings/service.ts';
 import { askForMarks, remind } from '../server/features/messages/reminders/service.ts';
 import { addMessages } from '../server/db/outbox.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
@@ -121,6 +124,34 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     await world.as(world.manager).call(programsApi.assign, { params: second.params, body });
     return ada.id;
   },
+  assigned: async (world) => {
+    const [first, second] = [
+      await createSeats(world, [null, 3], 'Confined Spaces'),
+      await createSeats(world, [null], 'Noise at Work'),
+    ];
+    const ada = await world.createPerson('employee', { first_name: 'Aisha', last_name: 'Okafor' });
+    await world.signIn(ada);
+    const body = { assigned_employees: [ada.id] };
+    for (const { params } of [first, second])
+      await world.as(world.manager).call(programsApi.assign, { params, body });
+    return ada.id;
+  },
+  'day-before': async (world) => {
+    const { ada } = await seatSomebody(world, 'Asbestos Awareness');
+    await letKnow(world, ada);
+    return ada.id;
+  },
+  'session-message': async (world) => {
+    const { seats, ada } = await seatSomebody(world, 'Welding Safety');
+    await letKnow(world, ada);
+    await world.as(world.trainer).call(sessionMessagesApi.send, {
+      params: { id: seats.sessions[0]! },
+      body: {
+        text: 'Please bring safety shoes and your own gloves.\n\nThe way to the hall: https://maps.company.example/hall-2\nQuestions? tobias.wanjiru@company.example',
+      },
+    });
+    return ada.id;
+  },
   unmarked: async (world) => {
     const { seats } = await seatSomebody(world, 'Ladders and Steps');
     await sql`
@@ -202,9 +233,13 @@ async function letKnow({ database }: SeatsWorld, { id }: Someone): Promise<void>
     where c.person_id = ${id} and c.session_id = told.session_id`.execute(database.db);
 }
 
-async function runJobs({ services }: SeatsWorld): Promise<void> {
+/** Those of the hour after the trainings were assigned. */
+async function runJobs({ services, clock }: SeatsWorld): Promise<void> {
   await remind(services);
   await askForMarks(services);
+  clock.advance(60 * 60_000);
+  await tellNewTrainings(services);
+  await announceTomorrow(services);
 }
 
 async function createSeats(world: SeatsWorld, capacities: (number | null)[], title: string) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Opener } from '#shared/due';
 import type { AssignedEmployee, Person } from '#shared/shapes';
 import { jsonArray, type Sql } from '../../../db/json.ts';
+import { noteAsNew } from '../../../db/new-trainings.ts';
 import { byName, personJson, withPlaces } from '../../../db/people.ts';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import type { Viewer } from '../../../db/relations.ts';
@@ -36,6 +37,7 @@ export async function insertAssignments(
   const { programId, managerId, dueAt, now, today } = input;
   const isValid = isValidOn(sql`${today}::date`);
   const { rows } = await sql<Assigned>`
+    with added as (
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
       due_at, due_because, opened_by, cycle, completed_at, completed_by, valid_until)
     select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
@@ -45,7 +47,9 @@ export async function insertAssignments(
     from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}
     where u.id = any(${input.employeeIds}::uuid[]) order by u.id
     on conflict (program_id, employee_id) do nothing
-    returning employee_id as id, completed_at is not null as is_complete`.execute(db);
+    returning *
+    ), noted as (${noteAsNew(sql`added`, { now, onlySoon: false })})
+    select employee_id as id, completed_at is not null as is_complete from added order by employee_id`.execute(db);
   return rows;
 }
 
