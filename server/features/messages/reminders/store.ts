@@ -60,9 +60,13 @@ export function hasHadReminder(personId: Sql<string>, today: Pick<Today, 'day' |
     select from messages m where m.person_id = ${personId} and m.kind = 'assigned' and m.next_at is not null))`;
 }
 
-/** The person is about to get a message about new trainings, with everything that the day would bring. */
-const hasNews = (personId: Sql<string>) => sql<boolean>`exists (
-  select from new_trainings n where n.person_id = ${personId} and n.message_id is null)`;
+/**
+ * The person is about to get a message about new trainings, with everything that the day would bring. One that is late
+ * keeps no reminder back.
+ */
+const hasNews = (personId: Sql<string>, { now }: Pick<Today, 'now'>) => sql<boolean>`exists (
+  select from new_trainings n
+  where n.person_id = ${personId} and n.message_id is null and n.since > ${now}::timestamptz - interval '20 minutes')`;
 
 /**
  * The trainings of people who have to choose a session whose step has come and was not sent yet. An index
@@ -91,9 +95,11 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
 
 /** The people to be reminded of anything, in the order of their ids, without those who are told of new trainings soon. */
 export async function listPeople(db: Db, today: Today): Promise<string[]> {
-  const unhurried = sql`and not ${hasNews(sql`a.employee_id`)}`;
+  const unhurried = sql`and not ${hasNews(sql`a.employee_id`, today)}`;
   const { rows } = await sql<{ id: string }>`
-    select distinct id from (${untold(sql`a.employee_id as id`, today, unhurried)}) people order by id`.execute(db);
+    select distinct id from (${untold(sql`a.employee_id as id`, today, unhurried)}) people order by id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
