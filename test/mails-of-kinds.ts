@@ -26,7 +26,7 @@ import { addRegistration } from './registrations.ts';
 import { createSeatedPrograms } from './seated-programs.ts';
 import { startSeatsWorld, type SeatsWorld } from './seats.ts';
 import { startSmtpServer, type ReceivedMail } from './smtp-server.ts';
-import type { Someone } from './world.ts';
+import { password, type Someone } from './world.ts';
 
 /** A message of the kind as somebody's mail server received it. */
 export type MailsOfKinds = Readonly<Record<MessageKind, ReceivedMail>>;
@@ -130,7 +130,7 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
       await createSeats(world, [null], 'Noise at Work'),
     ];
     const ada = await world.createPerson('employee', { first_name: 'Aisha', last_name: 'Okafor' });
-    await world.signIn(ada);
+    await world.as(nobody).call(signInApi.signIn, { body: { email: ada.email, password } });
     const body = { assigned_employees: [ada.id] };
     for (const { params } of [first, second])
       await world.as(world.manager).call(programsApi.assign, { params, body });

@@ -65,22 +65,26 @@ export const assigned: Kind = {
 };
 
 function subjectOf(news: readonly ToldTraining[], timeZone: string): string {
-  const [{ title, due, isOverdue, isAgain }] = news as [ToldTraining];
+  const [{ title, due, isOverdue, because }] = news as [ToldTraining];
   if (news.length > 1) return `You have ${news.length} trainings to do`;
   const day = formatDate(due, timeZone);
   if (isOverdue) return `${title} has been due since ${day}`;
-  return isAgain ? `${title} is due again on ${day}` : `New training: ${title}, due ${day}`;
+  if (because === 'again') return `${title} is due again on ${day}`;
+  return because === 'back' ? `${title} is due on ${day}` : `New training: ${title}, due ${day}`;
 }
 
 function sayNews(news: readonly ToldTraining[]): string {
-  const [{ title }] = news as [ToldTraining];
-  const again = news.filter(({ isAgain }) => isAgain).length;
+  const [{ title, because }] = news as [ToldTraining];
   if (news.length === 1)
-    return again ? `“${title}” has to be done again.` : `“${title}” has been assigned to you.`;
-  if (again === news.length) return 'These trainings have to be done again.';
-  return again > 0
-    ? 'These trainings have been assigned to you. Some of them you have done before.'
-    : 'These trainings have been assigned to you.';
+    return {
+      new: `“${title}” has been assigned to you.`,
+      again: `“${title}” has to be done again.`,
+      back: `Your exemption from “${title}” has ended.`,
+    }[because];
+  if (news.every((each) => each.because === 'new')) return 'These trainings have been assigned to you.';
+  return news.every((each) => each.because === 'again')
+    ? 'These trainings have to be done again.'
+    : 'These trainings have to be done.';
 }
 
 /** About the first, which is one to choose a session for if there is any. */

@@ -98,8 +98,8 @@ export async function forgetOthers(tx: Db, personIds: readonly string[]): Promis
 /** A new training as its message has it. */
 export interface ToldTraining extends RemindedItem {
   isToChoose: boolean;
-  /** Whether it was asked for before. */
-  isAgain: boolean;
+  /** Assigned to the person, to be done again, or back after an exemption. */
+  because: 'new' | 'again' | 'back';
 }
 
 /** The new trainings of the message that are still open and without a seat: first those to choose a session for, by due date. */
@@ -111,7 +111,7 @@ export async function listTold(
   const moment = momentOf(at);
   const { rows } = await sql<ToldTraining>`
     select p.id, p.title, ${dueOf} as due, ${dueOf} < ${moment.now} as "isOverdue", told.to_choose as "isToChoose",
-      n.only_soon as "isAgain"
+      case when not n.only_soon then 'new' when a.opened_by = 'renewal' then 'again' else 'back' end as because
     from ${openTrainings}
     cross join lateral (select ${firstFree(sql`p.id`, moment)} as starts_at offset 0) free
     cross join lateral (select ${isToChoose(moment, sql`free.starts_at`)} as to_choose offset 0) told
