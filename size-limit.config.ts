@@ -22,7 +22,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/dashboard': 211,
   '/profile': 197,
   '/trainings': 199,
-  '/trainings/:id': 212,
+  '/trainings/:id': 217,
   '/training/new': 219,
   '/training/:id?/edit': 223,
   '/training/:method/:id/success': 192,

@@ -20,6 +20,7 @@ import { importRoutes } from './features/people/imports/routes.ts';
 import { lineRoutes } from './features/people/lines/routes.ts';
 import { digestRoutes } from './features/messages/digests/routes.ts';
 import { messageRoutes } from './features/messages/outbox/routes.ts';
+import { sessionMessageRoutes } from './features/messages/session-messages/routes.ts';
 import { companyRoutes, serveLogo } from './features/operations/company/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
@@ -216,6 +217,7 @@ export function serveContract(route: Route, services: Services): void {
   importRoutes(route, services);
   samePersonRoutes(route, services);
   messageRoutes(route, services);
+  sessionMessageRoutes(route, services);
   digestRoutes(route, services);
   auditRoutes(route, services);
   companyRoutes(route, services);

@@ -145,6 +145,10 @@ const accessTable = {
     // Managers and admins mark the trainer, who marks the others; admins all where there is no trainer (product §91).
     roles: { admin: 'any', manager: 'overseen-even-archived', trainer: 'taught-even-archived' },
   },
+  'session.message': {
+    subject: 'session',
+    roles: { admin: 'any', manager: 'overseen-even-archived', trainer: 'taught-even-archived' },
+  },
   'session.show-code': { subject: 'session', roles: { trainer: 'taught' } },
   'session.check-in': { subject: 'company', roles: everyone },
   'session.add-to-calendar': {

@@ -83,6 +83,7 @@ export const auditFacts = {
   place: { holds: 'text' },
   note: { holds: 'text' },
   because: { holds: 'text', label: 'Reason' },
+  text: { holds: 'text', label: 'Message' },
   completed_at: { holds: 'value', label: 'Completed at' },
   completed_by: { holds: 'value', label: 'Completed by' },
   removed: { holds: 'value', label: 'Removed' },

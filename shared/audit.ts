@@ -66,6 +66,7 @@ export const auditLabels = {
   'program.leave-cancelled': 'Left a cancelled session',
   'session.mark': 'Marked attendance',
   'session.check-in': 'Checked in',
+  'session.message': 'Wrote to the people of a session',
   'program.complete': 'Marked employees complete',
   'program.renew': 'Opened renewals',
   'program.apply-renewals': 'Applied the repetition to earlier records',

@@ -9,8 +9,12 @@ import { dashboardSchemas, roleSchemas } from './dashboard/schemas.ts';
 import { withSchemas, type Endpoint } from './endpoint.ts';
 import { exportsApi as exportsCalls } from './exports/calls.ts';
 import { exportsSchemas } from './exports/schemas.ts';
-import { digestsApi as digestsCalls, messagesApi as messagesCalls } from './messages/calls.ts';
-import { digestsSchemas, messagesSchemas } from './messages/schemas.ts';
+import {
+  digestsApi as digestsCalls,
+  messagesApi as messagesCalls,
+  sessionMessagesApi as sessionMessagesCalls,
+} from './messages/calls.ts';
+import { digestsSchemas, messagesSchemas, sessionMessagesSchemas } from './messages/schemas.ts';
 import { operationsApi as operationsCalls } from './operations/calls.ts';
 import { operationsSchemas } from './operations/schemas.ts';
 import { handoverApi as handoverCalls } from './people/handover/calls.ts';
@@ -78,6 +82,7 @@ export const positionsApi = withSchemas(positionsCalls, positionsSchemas);
 export const importsApi = withSchemas(importsCalls, importsSchemas);
 export const linesApi = withSchemas(linesCalls, linesSchemas);
 export const messagesApi = withSchemas(messagesCalls, messagesSchemas);
+export const sessionMessagesApi = withSchemas(sessionMessagesCalls, sessionMessagesSchemas);
 export const digestsApi = withSchemas(digestsCalls, digestsSchemas);
 export const auditApi = withSchemas(auditCalls, auditSchemas);
 export const companyApi = withSchemas(companyCalls, companySchemas);
@@ -118,6 +123,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(linesApi),
   ...Object.values(importsApi),
   ...Object.values(messagesApi),
+  ...Object.values(sessionMessagesApi),
   ...Object.values(digestsApi),
   ...Object.values(auditApi),
   ...Object.values(companyApi),

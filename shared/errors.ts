@@ -123,6 +123,7 @@ export const errorTable = {
     'This Idempotency-Key was used for another request. Use a new key for a new request.',
   ],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  too_many_messages: [429, 'Three messages were sent to this session today. You can send more tomorrow.'],
   too_many_sign_ins: [429, 'Too many failed attempts to sign in. Please wait a moment and try again.'],
   headers_too_large: [431, 'The request headers are too large.'],
   internal: [500, 'Something has gone wrong. Please try again later.'],

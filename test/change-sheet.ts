@@ -1,10 +1,10 @@
 import type { Endpoint } from '../shared/endpoint.ts';
-import { sessionsApi } from '../shared/contract.ts';
+import { sessionMessagesApi, sessionsApi } from '../shared/contract.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import type { Someone, World } from './world.ts';
 
 /**
- * Makes each change of a session's sheet once: the employee, who sits there, checks in and is marked as having left.
+ * Makes each change of a session's sheet once: the employee, who sits there, is written to, checks in and is marked as having left.
  * `done` is told which, and the action of its entry.
  */
 export async function changeSheet(
@@ -18,6 +18,8 @@ export async function changeSheet(
     .where('id', '=', session)
     .execute();
   const ofSession = { params: { id: session } };
+  await world.as(trainer).call(sessionMessagesApi.send, { ...ofSession, body: { text: 'Bring a pen.' } });
+  done(sessionMessagesApi.send, 'session.message');
   const { digits } = await world.as(trainer).call(sessionsApi.checkInCode, ofSession);
   await world.as(employee).call(sessionsApi.checkIn, { body: { code: digits } });
   done(sessionsApi.checkIn, 'session.check-in');

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Config } from '../server/config.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
+import { announceTomorrow } from '../server/features/messages/day-before/service.ts';
+import { tellNewTrainings } from '../server/features/messages/new-trainings/service.ts';
 import { askForMarks, remind } from '../server/features/messages/reminders/service.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
@@ -14,6 +16,10 @@ export interface MailedWorld extends World {
   smtp: TestSmtpServer;
   /** Adds the reminders whose time has come; returns to how many people. */
   remind(): Promise<number>;
+  /** Adds the messages about new trainings whose time has come; returns to how many people. */
+  tellNewTrainings(): Promise<number>;
+  /** Adds the mails about the sessions of the next day, if it is their hour; returns to how many people. */
+  announceTomorrow(): Promise<number>;
   /**
    * Sends the messages due by the world's clock. It may be ahead of the database's, by which messages become due; not
    * behind.
@@ -45,6 +51,8 @@ export async function startMailedWorld(
       await askForMarks(world.services);
       return people;
     },
+    tellNewTrainings: () => tellNewTrainings(world.services),
+    announceTomorrow: () => announceTomorrow(world.services),
     send: async () => {
       await sql`
         update messages set next_at = now() where next_at is not null and not_before <= ${world.clock.now()}`.execute(

@@ -3,8 +3,8 @@ import { addRegistration } from './registrations.ts';
 import type { Someone, World } from './world.ts';
 
 /**
- * Messages with all that one can have: to this person about a session, once in vain. And one to a colleague,
- * with the name.
+ * Messages with all that one can have: to this person about a session, once in vain. And some to colleagues: one
+ * with the name, those that the person has written to a session, and one about the person.
  */
 export async function addMessagesAbout(
   world: World,
@@ -31,5 +31,10 @@ export async function addMessagesAbout(
     insert into message_tokens (hash, message_id, kind, person_id, program_id, cycle, assigned_at, created_at, expires_at,
         spent_at)
       select 'hash', id, kind, person_id, program_id, 1, '${day}', created_at, '${day}', '${day}' from messages
-      where dedupe_key = '${id}/7'`);
+      where dedupe_key = '${id}/7';
+    insert into session_messages (session_id, day, place, written_by, written_at, text)
+      values ('${session}', '${day}', 1, '${id}', '${day}', '${first_name} needs your help.'),
+        ('${session}', '${day}', 2, '${colleague.id}', '${day}', 'Ask ${first_name} ${last_name}.');
+    insert into new_trainings
+      select person_id, program_id, 1, created_at, true, id from messages where dedupe_key = '${id}/7'`);
 }

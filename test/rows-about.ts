@@ -37,6 +37,8 @@ export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<u
   teaching_entries: ({ id }) => sql`person_id = ${id}`,
   digest_unsubscriptions: ({ id }) => sql`person_id = ${id}`,
   reminders: ({ id }) => sql`person_id = ${id}`,
+  session_messages: ({ id }) => sql`written_by = ${id}`,
+  new_trainings: ({ id }) => sql`person_id = ${id}`,
   undoable_changes: ({ id }) => sql`actor_id = ${id} or ${id} = any(person_ids)`,
   person_figures: ({ id }) => sql`person_id = ${id}`,
   people_behind: ({ id }) => sql`person_id = ${id}`,

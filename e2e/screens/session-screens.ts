@@ -59,6 +59,12 @@ export const sessionScreens: Screen[] = [
     prepare: openDialog(/^Mark all as attended/),
   },
   {
+    name: 'sheet-write-dialog', // §121.8
+    visitor: 'trainer',
+    path: sheetOf('Accessible Documents'),
+    prepare: openDialog('Write to everyone'),
+  },
+  {
     name: 'check-in-code',
     visitor: 'trainer',
     path: sheetOf('Accessible Documents'),

@@ -32,6 +32,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   training_records_session_of_program: 'session_has_enrolments',
   training_records_bounded_proposals: 'too_many_proposals',
   attendance_session_of_program: 'session_has_enrolments',
+  session_messages_a_day: 'too_many_messages',
   training_sessions_full: 'session_full',
   training_sessions_cancelled: 'session_cancelled',
   training_sessions_cancelled_stays: 'session_cancelled',

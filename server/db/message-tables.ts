@@ -100,6 +100,36 @@ export const messageTables = {
     backup: 'rows',
     columns: { day: impersonal<string>(), finished_at: impersonal<Date>() },
   },
+  session_messages: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      id: personal<Generated<string>>('deleted', 'session_messages.id'),
+      session_id: personal<string>('deleted', 'session_messages.session_id'),
+      day: personal<string>('deleted', leftOut('it follows from the time')),
+      place: personal<number>('deleted', leftOut('it follows from the times')),
+      written_by: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      written_at: personal<Date>('deleted', 'session_messages.written_at'),
+      text: personal<string>('deleted', 'session_messages.text'),
+    },
+  },
+  new_trainings: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      program_id: personal<string>('deleted', leftOut('the training stands there itself')),
+      cycle: personal<number>('deleted', leftOut('the training says it')),
+      since: personal<Date>('deleted', leftOut('the training says it')),
+      only_soon: personal<boolean>('deleted', leftOut('the training says it')),
+      message_id: personal<string | null>('deleted', inItsMessage),
+    },
+  },
+  day_before_days: {
+    grants: 'select, insert',
+    backup: 'rows',
+    columns: { day: impersonal<string>(), finished_at: impersonal<Date>() },
+  },
   digest_unsubscriptions: {
     grants: 'select, insert, delete',
     backup: 'rows',

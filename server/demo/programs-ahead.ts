@@ -121,7 +121,7 @@ export const programsAhead: readonly DemoProgram[] = [
   {
     title: 'Accessible Documents',
     description:
-      'Headings, contrast and alternative texts, so that everyone can read what we write. Bring a document of your own: we check and repair it together.',
+      'Headings, contrast and alternative texts (www.w3.org/WAI), so that everyone can read what we write. Bring a document of your own: we check and repair it together.',
     duration: 120,
     manager: 'Owen',
     deadline: 30,

@@ -3,6 +3,7 @@ import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
 import { deleteUnconfirmed } from '../db/registrations.ts';
 import { deleteOver } from '../features/messages/outbox/delivery/store.ts';
+import { deleteOldMessages } from '../features/messages/session-messages/store.ts';
 import { deleteOldChanges, deleteOldImports } from '../features/people/imports/store.ts';
 import { deleteExpiredCodes } from '../features/people/sign-in/first-codes/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
@@ -20,6 +21,9 @@ const failuresKeptDays = 90;
 /** So long an import is kept, with its file. */
 const importsKeptDays = 90;
 
+/** A mail is sent or dropped within seven days. */
+const longestMailDays = 8;
+
 /** Messages that one statement forgets: a company may send as many on one morning. */
 const messagesAtOnce = 5_000;
 
@@ -36,5 +40,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteOldChanges(db, before(undoDays * day));
   await deleteOldImports(db, before(importsKeptDays * day));
   const messagesBefore = before(config.messagesKeptDays * day);
+  // A mail that is told to wait is over by then.
+  await deleteOldMessages(db, new Date(messagesBefore.getTime() - longestMailDays * day));
   while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
+import { announceTomorrow } from '../features/messages/day-before/service.ts';
 import { addDigests } from '../features/messages/digests/service.ts';
+import { tellNewTrainings } from '../features/messages/new-trainings/service.ts';
 import { publishDue } from '../features/programs/publishing/service.ts';
 import { askForMarks, remind } from '../features/messages/reminders/service.ts';
 import { failAbandoned } from '../features/people/imports/work/service.ts';
@@ -58,6 +60,8 @@ const jobs: readonly Job[] = [
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
   { name: 'publish-changes', everyMilliseconds: 10 * second, run: publishAndTell },
   { name: 'remind', everyMilliseconds: minute, run: remindAndTell },
+  { name: 'tell-new-trainings', everyMilliseconds: minute, run: tellNewAndLog },
+  { name: 'announce-tomorrow', everyMilliseconds: minute, run: announceAndLog },
   { name: 'judge-audiences', everyMilliseconds: minute, run: syncAudiences },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
   { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
@@ -127,6 +131,18 @@ async function remindAndTell(services: Services, log: Log): Promise<void> {
   if (sessions > 0) log.info({ sessions }, 'marks of sessions asked for');
   const managers = await addDigests(services);
   if (managers > 0) log.info({ managers }, 'weekly overviews added');
+}
+
+async function tellNewAndLog(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const people = await tellNewTrainings(services);
+  if (people > 0) log.info({ people }, 'messages about new trainings added');
+}
+
+async function announceAndLog(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const people = await announceTomorrow(services);
+  if (people > 0) log.info({ people }, 'e-mails about sessions of the next day added');
 }
 
 async function endHoldsAndTell(services: Services, log: Log): Promise<void> {

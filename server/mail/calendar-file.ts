@@ -41,9 +41,12 @@ export function calendarPartOf(
   }).toString();
 }
 
+/** How often calendar programs may fetch a feed again, in seconds: they read it as REFRESH-INTERVAL or X-PUBLISHED-TTL. */
+const feedSeconds = 60 * 60;
+
 /** The events as a calendar that is often fetched again. An event that isn't in it any more is taken out. */
 export function calendarFeedOf(events: readonly CalendarEvent[]): string {
-  return ical({ prodId, name: productName, events: events.map(eventOf) }).toString();
+  return ical({ prodId, name: productName, ttl: feedSeconds, events: events.map(eventOf) }).toString();
 }
 
 /** One event, to be added by hand; a calendar that has it already takes it for the same. */

@@ -2,12 +2,19 @@ import type { Fact, Letter, Section } from './letter.ts';
 
 /**
  * The letter as it may be written out. Each text is on one line, and none could hide or turn around the text after it.
+ * Words of a person keep their lines.
  */
 export function cleanLetter(letter: Letter): Letter {
-  const { subject, paragraphs, facts, sections, button, afterword, unsubscribe } = letter;
+  const { subject, paragraphs, quote, facts, sections, button, afterword, unsubscribe } = letter;
   return {
     subject: cleanText(subject),
     paragraphs: paragraphs.map(cleanText),
+    ...(quote && {
+      quote: quote
+        .split(/\r\n|[\r\n\u2028\u2029]/u)
+        .map(cleanText)
+        .join('\n'),
+    }),
     ...(facts && { facts: facts.map(cleanFact) }),
     ...(sections && { sections: sections.map(cleanSection) }),
     ...(button && { button: { label: cleanText(button.label), url: button.url } }),

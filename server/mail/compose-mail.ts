@@ -10,7 +10,7 @@ import { textOf } from './letter-text.ts';
 export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
   const letter = cleanLetter(mail.letter);
   const face = { ...mail.face, name: cleanText(mail.face.name) };
-  const replyTo = face.replyTo ?? settings.replyTo;
+  const replyTo = replyToOf(mail, settings);
   const { because, calendar, calendarFiles = [], unsubscribe } = mail.letter;
   const from = mailboxOf(settings.from);
   const host = publicUrl && new URL(publicUrl).host;
@@ -23,7 +23,7 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
     messageId: `<${mail.messageId}@${idHost}>`,
     from,
     to: { name: headerText(cleanText(mail.to.name)), address: mail.to.address },
-    ...(replyTo && { replyTo: mailboxOf(replyTo) }),
+    ...(replyTo && { replyTo }),
     subject: headerText(letter.subject),
     text: textOf(letter, footer),
     html: htmlOf(letter, footer, face),
@@ -54,6 +54,14 @@ function sayWhy(because: Mail['letter']['because'], company: string): string {
   return because === 'registered'
     ? `You're getting this e-mail because someone used your address to register for ${company}.`
     : `You're getting this e-mail because you have an account with ${company}.`;
+}
+
+/** Where answers go: to the person who wrote it, else to the company. */
+function replyToOf({ letter, face }: Mail, settings: MailSettings): { name: string; address: string } | null {
+  if (letter.replyTo)
+    return { name: headerText(cleanText(letter.replyTo.name)), address: letter.replyTo.address };
+  const company = face.replyTo ?? settings.replyTo;
+  return company ? mailboxOf(company) : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { partsOf } from '#shared/links';
 import { own } from '#shared/own';
 import { productFace, type Face } from '../db/company-face.ts';
 import { unsubscribeLabel, type Fact, type Letter, type Section } from './letter.ts';
@@ -31,9 +32,10 @@ export function htmlOf(
   footer: readonly string[],
   { name, colour }: Pick<Face, 'name' | 'colour'> = productFace,
 ): string {
-  const { subject, paragraphs, facts = [], sections = [], button, afterword, unsubscribe } = letter;
+  const { subject, paragraphs, quote, facts = [], sections = [], button, afterword, unsubscribe } = letter;
   const body = [
     ...paragraphs.map((text) => paragraph(text, 'ink', ink)),
+    quote ? quoteTable(quote) : '',
     facts.length > 0 ? factTable(facts) : '',
     ...sections.map(sectionOf),
     button ? buttonTable(button) : '',
@@ -91,6 +93,23 @@ function preview(text: string): string {
 
 function paragraph(text: string, tone: string, style: string): string {
   return `<p class="${tone}" style="margin:0 0 16px;${style};font-size:16px;line-height:24px">${escape(text)}</p>`;
+}
+
+/** Somebody's words, apart from those of the product by a line beside them. */
+function quoteTable(text: string): string {
+  const words = partsOf(text).map((part) => {
+    const written = escape(part.text).replaceAll('\n', '<br>');
+    return part.href
+      ? `<a href="${escape(part.href)}" rel="noopener nofollow" class="ink" style="${ink};text-decoration:underline">${written}</a>`
+      : written;
+  });
+  return `<table ${table} width="100%" style="margin:0 0 24px">
+  <tr>
+    <td class="line" style="border-left:4px solid #e4e4df;padding:0 0 0 16px;word-break:break-word">
+      <span class="ink" style="${ink};font-size:16px;line-height:24px">${words.join('')}</span>
+    </td>
+  </tr>
+</table>`;
 }
 
 function footerLine(text: string): string {

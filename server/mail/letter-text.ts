@@ -20,7 +20,7 @@ export function storedTextOf(letter: Letter): string {
 }
 
 function blocksOf(
-  { paragraphs, facts = [], sections = [], afterword = '' }: Letter,
+  { paragraphs, quote = '', facts = [], sections = [], afterword = '' }: Letter,
   button = '',
   layOut: (text: string) => string = wrap,
 ): string[] {
@@ -28,9 +28,15 @@ function blocksOf(
   const blocks = sections.map(({ heading, facts: some, more = '' }) =>
     [layOut(heading), ...linesOf(some), layOut(more)].filter(Boolean).join('\n'),
   );
-  return [...paragraphs.map(layOut), linesOf(facts).join('\n'), ...blocks, button, layOut(afterword)].filter(
-    Boolean,
-  );
+  const words = quote.split('\n').map(layOut).join('\n');
+  return [
+    ...paragraphs.map(layOut),
+    words,
+    linesOf(facts).join('\n'),
+    ...blocks,
+    button,
+    layOut(afterword),
+  ].filter(Boolean);
 }
 
 /** Breaks the text between words; a word that is longer than a line has one of its own. */

@@ -9,6 +9,10 @@ export interface Letter {
   subject: string;
   /** Each a sentence or two. The first names the subject. */
   paragraphs: readonly string[];
+  /** Below them: words of a person, with their line breaks. Addresses in them are links. */
+  quote?: string;
+  /** Where answers go, if not to the company. */
+  replyTo?: { name: string; address: string };
   /** Facts to look up in it: "When", "Where". */
   facts?: readonly Fact[];
   /** The same in parts, where there is much of it. */

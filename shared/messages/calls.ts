@@ -1,5 +1,5 @@
 import { calls } from '../endpoint.ts';
-import type { digestsSchemas, messagesSchemas } from './schemas.ts';
+import type { digestsSchemas, messagesSchemas, sessionMessagesSchemas } from './schemas.ts';
 
 export const messagesApi = calls<typeof messagesSchemas>()({
   listOwn: { method: 'GET', path: '/api/messages', tag: 'Messages', action: 'profile.use' },
@@ -10,6 +10,12 @@ export const messagesApi = calls<typeof messagesSchemas>()({
     tag: 'Messages',
     action: 'message.send',
   },
+});
+
+/** A message to the people of a session (product §121). */
+export const sessionMessagesApi = calls<typeof sessionMessagesSchemas>()({
+  view: { method: 'GET', path: '/api/sessions/{id}/message', tag: 'Sessions', action: 'session.message' },
+  send: { method: 'POST', path: '/api/sessions/{id}/message', tag: 'Sessions', action: 'session.message' },
 });
 
 /** Whether a manager gets the weekly overview by mail (product §87). */

@@ -5,6 +5,7 @@ import { listQuery, listQueryWith, listReplyWith } from '../lists.ts';
 import { messageKinds, messageStates } from '../messages.ts';
 import { id, instant, message as told } from '../shapes.ts';
 import { messageFilters } from './filters.ts';
+import { sessionMessageForm } from './session-message-form.ts';
 
 /** A message to a person (product §81). Subject and text are null until it is due for the first time. */
 const message = z.object({
@@ -45,6 +46,31 @@ export const messagesSchemas = {
     summary: 'Send a queued or failed message at once',
     reply: told,
     refusals: ['not_needed'],
+  },
+} satisfies Schemas;
+
+const recipients = {
+  /** How many people in the session get it. */
+  people: z.int(),
+  /** How many don't, because they have no e-mail address. */
+  without_email: z.int(),
+};
+
+export const sessionMessagesSchemas = {
+  view: {
+    summary: 'How many people a message to a session would reach, and how many can still be sent today',
+    reply: z.object({
+      ...recipients,
+      /** Of the three a day. */
+      left_today: z.int(),
+    }),
+  },
+  send: {
+    summary:
+      'Send the people in a session an e-mail, in plain text. Replies go to the caller. Three a day for each session',
+    body: sessionMessageForm,
+    reply: z.object(recipients),
+    refusals: ['program_archived', 'session_cancelled', 'too_many_messages'],
   },
 } satisfies Schemas;
 

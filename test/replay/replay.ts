@@ -42,6 +42,7 @@ const others = [
   'program.end-wait',
   'program.offer-seat',
   'session.check-in',
+  'session.message',
   'message.send',
   'department.create',
   'department.rename',

@@ -81,8 +81,14 @@ export const rules: readonly Rule[] = [
   {
     name: 'shared imports little',
     within: both(inside('shared'), not(test)),
-    offences: imports(not(matching(/^(shared\/|zod$|zod\/|@date-fns\/tz\/tzOffset$)/))),
-    why: 'shared runs in the browser and on the server: only zod, what tells a zone from UTC, and shared itself.',
+    offences: imports(not(matching(/^(shared\/|zod$|zod\/|@date-fns\/tz\/tzOffset$|linkify-it$)/))),
+    why: 'shared runs in the browser and on the server: only zod, what tells a zone from UTC, what finds links, and shared itself.',
+  },
+  {
+    name: 'links are found in one place',
+    within: both(code, not(matching(/^shared\/links\.ts$/)), not(test)),
+    offences: imports(matching(/^linkify-it$/)),
+    why: 'shared/links.ts says what becomes a link, for screens and mails; and only the pages that show such texts fetch the library.',
   },
   {
     name: 'server and web never meet: server',

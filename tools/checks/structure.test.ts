@@ -34,6 +34,10 @@ const samples: Record<string, [Sample, Sample]> = {
       "import { tzOffset } from '@date-fns/tz/tzOffset';\nimport { roles } from './roles.ts';",
     ],
   ],
+  'links are found in one place': [
+    ['web/ui/linked-text.tsx', "import { LinkifyIt } from 'linkify-it';"],
+    ['shared/links.ts', "import { LinkifyIt } from 'linkify-it';"],
+  ],
   'server and web never meet: server': [
     ['server/app.ts', "import { paths } from '../web/paths.ts';"],
     ['server/app.ts', "import { contract } from '#shared/contract';"],

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const linesShown = 6;
@@ -6,8 +6,11 @@ const linesShown = 6;
 /** About this number of letters fit in a line, for documents that were rendered where nothing can be measured. */
 const lettersPerLine = { phone: 42, desktop: 78 };
 
-/** A text that shows six lines at first, and on demand the rest. Keeps the writer's line breaks. */
-export function ClampedText({ text }: { text: string }) {
+/**
+ * A text that shows six lines at first, and on demand the rest. Keeps the writer's line breaks. Its children are the same
+ * text with links in it.
+ */
+export function ClampedText({ text, children = text }: { text: string; children?: ReactNode }) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +32,7 @@ export function ClampedText({ text }: { text: string }) {
         ref={paragraph}
         className={classNames('wrap-anywhere whitespace-pre-line', !isOpen && 'line-clamp-6')}
       >
-        {text}
+        {children}
       </p>
       {(isCut ?? isLong(text, lettersPerLine.phone)) && (
         <button

@@ -90,6 +90,12 @@ describe('the address of a calendar', () => {
     ]);
   });
 
+  test('asks calendar programs to fetch it again each hour §84.11', async () => {
+    const calendar = await (await fetch(await subscribe(await world.createPerson('employee')))).text();
+    expect(calendar).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
+    expect(calendar).toContain('\r\nX-PUBLISHED-TTL:PT1H\r\n');
+  });
+
   test('is asked whether anything has changed, and is kept by the caller alone §84.8', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];

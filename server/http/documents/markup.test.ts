@@ -87,4 +87,17 @@ describe.skipIf(!screensAreBuilt)('markup in texts that people have typed', () =
     expect(JSON.stringify(dataIn(html))).toContain(JSON.stringify(hostile[0]).slice(1, -1));
     expect(markupOf(html)).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
   });
+
+  test('the links of a description are in the document §122.1', async () => {
+    const manager = await world.createPerson('manager');
+    const trainers = [await world.createPerson('trainer')];
+    const description =
+      'Read www.a.example/rules?a=1&b=2 before.\nQuestions: ada@a.example, javascript:alert(1)';
+    const { id } = await world.createProgram({ admin, manager, trainers, description });
+    const html = markupOf(await documentFor(manager, `/trainings/${id}`));
+    expect(html.match(/<a [^>]*rel="noopener nofollow"[^>]*>[^<]*/g)).toEqual([
+      '<a href="http://www.a.example/rules?a=1&amp;b=2" target="_blank" rel="noopener nofollow" class="link">www.a.example/rules?a=1&amp;b=2',
+      '<a href="mailto:ada@a.example" rel="noopener nofollow" class="link">ada@a.example',
+    ]);
+  });
 });

@@ -113,10 +113,15 @@ export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
       or (person_ids @> array[${id}::uuid] and personal ?| array['before', 'after']))`.execute(db);
 }
 
-/** Removes the messages to this person, their tokens and reminders, the person's unsubscriptions, and changes to undo. */
+/**
+ * Removes the messages to this person with their tokens and reminders, and those that the person has written to sessions.
+ * Also the person's unsubscriptions, and changes to undo.
+ */
 export async function deleteMessages(db: Db, id: string): Promise<void> {
   await sql`delete from undoable_changes where actor_id = ${id} or ${id} = any(person_ids)`.execute(db);
   await db.deleteFrom('reminders').where('person_id', '=', id).execute();
+  await db.deleteFrom('new_trainings').where('person_id', '=', id).execute();
+  await db.deleteFrom('session_messages').where('written_by', '=', id).execute();
   await db.deleteFrom('digest_unsubscriptions').where('person_id', '=', id).execute();
   await db.deleteFrom('messages').where('person_id', '=', id).execute();
 }
@@ -183,6 +188,8 @@ export async function emptyMessages(
     update messages set subject = '', text = ''
     where text is not null and (strpos(facts::text, ${id}) > 0
       or strpos(same_name(subject || ' ' || text), same_name(${name})) > 0)`.execute(db);
+  await sql`
+    update session_messages set text = '' where strpos(same_name(text), same_name(${name})) > 0`.execute(db);
 }
 
 /** Forgets stored replies that tell of this person. The calls that led to them may be made again. */

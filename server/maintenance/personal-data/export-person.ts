@@ -32,6 +32,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       oversees: await queries.listOverseen(tx, id),
       teaches: await queries.listTaught(tx, id),
       messages: await queries.listMessages(tx, id),
+      session_messages: await queries.listSessionMessages(tx, id),
       message_links: await queries.listMessageLinks(tx, id),
       digest: await queries.readUnsubscription(tx, id),
       history: await readHistory(tx, id),

@@ -185,6 +185,15 @@ export async function listMessages(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** What the person has written to people of sessions. */
+export async function listSessionMessages(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select w.id, w.session_id, p.title as program, ${instant('w.written_at')} as written_at, w.text
+    from session_messages w join training_sessions s on s.id = w.session_id join programs p on p.id = s.program_id
+    where w.written_by = ${id} order by w.written_at, w.id`.execute(db);
+  return rows;
+}
+
 /** Until when the links in them open something, and when they were used. */
 export async function listMessageLinks(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`

@@ -37,6 +37,13 @@ const topics: readonly Topic[] = [
     roles: ['trainer'],
   },
   {
+    question: 'How do I tell everyone in my session something?',
+    answer: [
+      'Open the session and choose “Write to everyone”. Everyone booked for it gets your text by e-mail, and replies go to you. You can do this three times a day. The window also says how many people have no e-mail address.',
+    ],
+    roles: ['trainer', 'manager', 'admin'],
+  },
+  {
     question: 'How do I get or cancel a seat?',
     answer: [
       'Open the training and choose a session. Until it starts, you can change to another session or cancel your seat. If a session is full, choose “Join the waiting list”: you get the next free seat automatically, and an e-mail about it.',

@@ -7,6 +7,7 @@ import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 
 /** Each later field as the page shows it; null if it doesn't. One that is forgotten doesn't compile. */
@@ -38,7 +39,9 @@ export function ProgramSummary({ program }: { program: Program }) {
             <Fragment key={name}>{show?.(program)}</Fragment>
           ))}
         </div>
-        <ClampedText key={program._id} text={program.description} />
+        <ClampedText key={program._id} text={program.description}>
+          <LinkedText text={program.description} />
+        </ClampedText>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#shared/endpoint';
+import { sessionMessagesApi } from '#shared/messages/calls';
 import { sessionsApi } from '#shared/training/sessions/calls';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 import { fetchChanged } from './fetch-changed.ts';
@@ -21,4 +22,10 @@ export const foundQuery = (id: string, search: string) =>
 export const codeQuery = (id: string) => ({
   ...queryFor(sessionsApi.checkInCode, { params: { id } }),
   refetchInterval: () => 3_000,
+});
+
+/** Whom a message to the session reaches, asked each time that somebody is about to write one. */
+export const recipientsQuery = (id: string) => ({
+  ...queryFor(sessionMessagesApi.view, { params: { id } }),
+  staleTime: 0,
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/training/sessions/calls';
 import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
@@ -12,12 +13,14 @@ import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DoneMessage } from '../../ui/done-message.tsx';
 import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { rosterQuery } from './queries.ts';
 import { SheetPeople } from './sheet-people.tsx';
 import { WalkIns } from './walk-ins.tsx';
+import { WriteToSession } from './write-to-session.tsx';
 
 const CodeWindow = later(async () => (await import('./code-window.tsx')).CodeWindow);
 
@@ -43,6 +46,7 @@ export function Page() {
   // Nobody marks oneself: the session's trainer, where assigned, is marked by those in charge.
   const canMark = ({ _id }: { _id: string }) =>
     isOpen && _id !== me && (_id === session.trainer._id ? session.may_mark_trainer : mayMark);
+  const [told, setTold] = useState<string | null>(null);
   const isTaught = may('session.show-code');
   const takesCheckIns = clock.now.getTime() < Date.parse(session.ends_at) + closesAfterEnd;
   const hasCode = isTaught && !cancelledAt && takesCheckIns;
@@ -66,12 +70,14 @@ export function Page() {
                 Show check-in code
               </Button>
             )}
+            {!cancelledAt && may('session.message') && <WriteToSession sessionId={id} onDone={setTold} />}
             {!cancelledAt && (
               <PaperLinks path={sheetPath(id)} label="Print attendance sheet" rows={people.length} />
             )}
           </>
         }
       />
+      {told && <DoneMessage message={told} onClose={() => setTold(null)} />}
       <Card>
         <div className="flex flex-col gap-1">
           <Link

@@ -3,7 +3,9 @@ import { invitation } from './invitation.ts';
 import { confirmation } from './confirmation.ts';
 import { addressChanged } from './address-changed.ts';
 import { addSeats } from './add-seats.ts';
+import { assigned } from './assigned.ts';
 import { audienceHeld } from './audience-held.ts';
+import { dayBefore } from './day-before.ts';
 import { digest } from './digest.ts';
 import { handover } from './handover.ts';
 import type { Kind } from './kind.ts';
@@ -11,6 +13,7 @@ import { programChanged } from './program-changed.ts';
 import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
+import { sessionMessage } from './session-message.ts';
 import { teamSheet } from './team-sheet.ts';
 import { teaching } from './teaching.ts';
 import { unmarked } from './unmarked.ts';
@@ -22,7 +25,10 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   reset,
   confirmation,
   'address-changed': addressChanged,
+  assigned,
   reminder,
+  'day-before': dayBefore,
+  'session-message': sessionMessage,
   unmarked,
   'add-seats': addSeats,
   'audience-held': audienceHeld,

@@ -52,6 +52,23 @@ export function hasHad(
 }
 
 /**
+ * The person has had a reminder of that day, or a message about new trainings, which counts as one. One that waits will
+ * be that day's.
+ */
+export function hasHadReminder(personId: Sql<string>, today: Pick<Today, 'day' | 'timeZone'>) {
+  return sql<boolean>`(${hasHad(personId, 'reminder', today)} or ${hasHad(personId, 'assigned', today)} or exists (
+    select from messages m where m.person_id = ${personId} and m.kind = 'assigned' and m.next_at is not null))`;
+}
+
+/**
+ * The person is about to get a message about new trainings, with everything that the day would bring. One that is late
+ * keeps no reminder back.
+ */
+const hasNews = (personId: Sql<string>, { now }: Pick<Today, 'now'>) => sql<boolean>`exists (
+  select from new_trainings n
+  where n.person_id = ${personId} and n.message_id is null and n.since > ${now}::timestamptz - interval '20 minutes')`;
+
+/**
  * The trainings of people who have to choose a session whose step has come and was not sent yet. An index
  * finds those that are due at the deadline of a program, and those with a due date of their own.
  */
@@ -68,7 +85,7 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
         and told.cycle = a.cycle and told.due_at = ${dueOf}
     where ${condition} and is_active(a.standing) and not is_away(a.employee_id) and ${isToChoose(moment, sql`p.first_free`)}
       and (told.step is null or told.step > steps.step) 
-      and not ${hasHad(sql`a.employee_id`, 'reminder', today)} ${which}`;
+      and not ${hasHadReminder(sql`a.employee_id`, today)} ${which}`;
   return sql`
     with open_programs as materialized ${openPrograms(moment)},
       steps as (select * from unnest(${begins}::timestamptz[], ${ends}::timestamptz[],
@@ -76,10 +93,13 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
     ${of(sql`a.due_at is null and p.deadline ${range}`)} union all ${of(sql`a.due_at ${range}`)}`;
 }
 
-/** The people to be reminded of anything, in the order of their ids. */
+/** The people to be reminded of anything, in the order of their ids, without those who are told of new trainings soon. */
 export async function listPeople(db: Db, today: Today): Promise<string[]> {
+  const unhurried = sql`and not ${hasNews(sql`a.employee_id`, today)}`;
   const { rows } = await sql<{ id: string }>`
-    select distinct id from (${untold(sql`a.employee_id as id`, today)}) people order by id`.execute(db);
+    select distinct id from (${untold(sql`a.employee_id as id`, today, unhurried)}) people order by id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Opener } from '#shared/due';
 import type { AssignedEmployee, Person } from '#shared/shapes';
 import { jsonArray, type Sql } from '../../../db/json.ts';
+import { noteAsNew } from '../../../db/new-trainings.ts';
 import { byName, personJson, withPlaces } from '../../../db/people.ts';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import type { Viewer } from '../../../db/relations.ts';
@@ -32,7 +33,9 @@ export interface NewAssignments {
  * with the next cycle (product §59).
  */
 export async function insertAssignments(db: Db, input: NewAssignments): Promise<Assigned[]> {
-  return (await insertion(input).execute(db)).rows;
+  const { rows } =
+    await sql<Assigned>`with ${insertion(input)} ${assignedPeople} order by employee_id`.execute(db);
+  return rows;
 }
 
 /** The same, and how replies carry those it assigned, by name: one statement, because each round trip counts. */
@@ -41,17 +44,20 @@ export async function insertAndReadPeople(
   input: NewAssignments,
 ): Promise<{ assigned: Assigned[]; people: Person[] }> {
   const { rows } = await sql<{ assigned: Assigned[]; people: Person[] }>`
-    with inserted as (${insertion(input)})
-    select (select coalesce(jsonb_agg(inserted order by id), '[]') from inserted) as assigned, (
+    with ${insertion(input)}, assigned as (${assignedPeople})
+    select (select coalesce(jsonb_agg(assigned order by id), '[]') from assigned) as assigned, (
       select ${jsonArray(personJson, byName)} from users u ${withPlaces}
-      where u.id in (select id from inserted)) as people`.execute(db);
+      where u.id in (select id from assigned)) as people`.execute(db);
   return rows[0]!;
 }
 
-function insertion({ openedBy = 'manager', ...input }: NewAssignments): RawBuilder<Assigned> {
+const assignedPeople = sql`select employee_id as id, completed_at is not null as is_complete from added`;
+
+/** The part `added`: the rows that it adds, noted as new. */
+function insertion({ openedBy = 'manager', ...input }: NewAssignments): RawBuilder<unknown> {
   const { programId, managerId, dueAt, now, today } = input;
   const isValid = isValidOn(sql`${today}::date`);
-  return sql<Assigned>`
+  return sql`added as (
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
       due_at, due_because, opened_by, cycle, completed_at, completed_by, valid_until)
     select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
@@ -61,7 +67,8 @@ function insertion({ openedBy = 'manager', ...input }: NewAssignments): RawBuild
     from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}
     where u.id = any(${input.employeeIds}::uuid[]) order by u.id
     on conflict (program_id, employee_id) do nothing
-    returning employee_id as id, completed_at is not null as is_complete`;
+    returning *
+    ), noted as (${noteAsNew(sql`added`, { now, onlySoon: false })})`;
 }
 
 export async function deleteAssignment(db: Db, programId: string, employeeId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import type { Sql } from '../../../db/json.ts';
+import { noteAsNew } from '../../../db/new-trainings.ts';
 import type { Db } from '../../../db/tables.ts';
 
 /** The clock's instant, and the organisation's zone, in which days begin. */
@@ -58,7 +59,7 @@ export async function openRenewals(
     person_id,
     due_at: endOfDay(valid_until, timeZone),
   }));
-  if (renewals.length > 0) await writeRenewals(tx, programId, renewals);
+  if (renewals.length > 0) await writeRenewals(tx, programId, renewals, now);
   return renewals;
 }
 
@@ -68,11 +69,19 @@ export function asRenewal(dueAt: Sql): Sql {
     due_at = ${dueAt}, due_because = 'renewal', due_reason = null, opened_by = 'renewal'`;
 }
 
-async function writeRenewals(tx: Db, programId: string, renewals: readonly Renewal[]): Promise<void> {
+async function writeRenewals(
+  tx: Db,
+  programId: string,
+  renewals: readonly Renewal[],
+  now: Date,
+): Promise<void> {
   const personIds = renewals.map(({ person_id }) => person_id);
   const dueDates = renewals.map(({ due_at }) => due_at);
   await sql`
-    update assignments a set ${asRenewal(sql`renewal.due_at`)}
-    from unnest(${personIds}::uuid[], ${dueDates}::timestamptz[]) as renewal (person_id, due_at)
-    where a.program_id = ${programId} and a.employee_id = renewal.person_id`.execute(tx);
+    with renewed as (
+      update assignments a set ${asRenewal(sql`renewal.due_at`)}
+      from unnest(${personIds}::uuid[], ${dueDates}::timestamptz[]) as renewal (person_id, due_at)
+      where a.program_id = ${programId} and a.employee_id = renewal.person_id
+      returning a.*)
+    ${noteAsNew(sql`renewed`, { now, onlySoon: true })}`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { byRole, programRelations, userRelations, type Viewer } from '../../../.
 import { isOver } from '../../../../db/seats.ts';
 import { dueOf, isOverdue } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
-import { hasHad, momentOf, openPrograms, type ReminderItem, type Today } from '../store.ts';
+import { hasHadReminder, momentOf, openPrograms, type ReminderItem, type Today } from '../store.ts';
 
 type Day = Omit<Today, 'steps'>;
 
@@ -46,13 +46,13 @@ export async function listChoosers(
     from open_programs p join assignments a on a.program_id = p.id
     where ${which} and a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing)
       and ${isToChoose(moment, sql`p.first_free`)} and not is_away(a.employee_id)
-      and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
+      and not ${hasHadReminder(sql`a.employee_id`, today)}
     order by a.employee_id, a.program_id`.execute(tx);
   return rows;
 }
 
 /** Whether the person of the assignment `a` has had a reminder that day. One that still waits is that day's, too. */
-const wasReminded = (today: Day) => sql<boolean>`(${hasHad(sql`a.employee_id`, 'reminder', today)} or exists (
+const wasReminded = (today: Day) => sql<boolean>`(${hasHadReminder(sql`a.employee_id`, today)} or exists (
   select from messages m where m.dedupe_key = 'reminder:' || a.employee_id || ':' || ${today.day}::text))`;
 
 /** How many of these people are to be reminded of the program that day. Also how many are not, by reason. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DueCause } from '#shared/due';
 import type { CalendarDate } from '#shared/time';
+import { noteAsNew } from '../../../../db/new-trainings.ts';
 import { isValidOn, withNewestRecord } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { EndedExemption } from '../../../training/assignments/exemptions/store.ts';
@@ -109,7 +110,7 @@ export async function giveExemptionsBack(
       ${withNewestRecord(sql`a.program_id`, sql`a.employee_id`)}
       order by a.program_id
       returning *
-    )
+    ), noted as (${noteAsNew(sql`back`, { now, onlySoon: true })})
     select ended.program_id, back.program_id is not null as is_back, back.cycle, back.due_at, back.due_because,
       back.due_reason, back.completed_at is not null as is_complete
     from ended left join back using (program_id) order by 1`.execute(tx);

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { usualDueDays, type DueCause } from '#shared/due';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { lockActivePeople } from '../../../../db/locks.ts';
+import { noteAsNew } from '../../../../db/new-trainings.ts';
 import { isValidOn, withNewestRecord } from '../../../../db/records.ts';
 import type { Db, Schema } from '../../../../db/tables.ts';
 
@@ -83,7 +84,7 @@ export async function bringBack(
       where ${program.archived_at === null}
       order by u.id
       returning *
-    )
+    ), noted as (${noteAsNew(sql`back`, { now, onlySoon: true })})
     select employee_id as person_id, true as is_back, cycle, due_at, due_because, due_reason,
       completed_at is not null as is_complete
     from back

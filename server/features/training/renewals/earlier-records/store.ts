@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Effect } from '#shared/effects';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { jsonArray, jsonObject, valueFrom, type Sql } from '../../../../db/json.ts';
+import { noteAsNew } from '../../../../db/new-trainings.ts';
 import { byName, personJson, withPlaces } from '../../../../db/people.ts';
 import { isDone, newestFirst } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
@@ -138,7 +139,8 @@ export async function apply(
       update assignments a set valid_until = plan.new_end, ${asRenewal(sql`due.due_at`)}
       from plan join due on due.day = plan.new_end
       where ${ofPerson} and plan.change = 'opened' and a.completed_at is not null and is_active(a.standing)
-      returning a.employee_id, a.due_at
+      returning a.*
+    ), noted as (${noteAsNew(sql`opened`, { now: today.now, onlySoon: true })}
     ), moved as (
       update assignments a set valid_until = plan.new_end, due_at = due.due_at
       from plan join due on due.day = plan.new_end
@@ -165,6 +167,8 @@ export async function apply(
       array(select employee_id from opened order by employee_id) as renewed,
       array(select employee_id from ended order by employee_id) as ended,
       (select coalesce(json_object_agg(employee_id, iso_instant(due_at) order by employee_id), '{}')
-        from (select * from opened union all select * from moved) renewals) as due`.execute(tx);
+        from (select employee_id, due_at from opened union all select * from moved) renewals) as due`.execute(
+    tx,
+  );
   return rows[0]!;
 }

@@ -56,7 +56,7 @@ const trainingOf = (hash: Buffer, now: Date) => sql`
   join programs p on p.id = t.program_id and p.archived_at is null
   join assignments a on a.program_id = t.program_id and a.employee_id = t.person_id
     and a.cycle = t.cycle and a.assigned_at = t.assigned_at
-  where t.hash = ${hash} and t.kind = 'reminder' and t.expires_at > ${now}
+  where t.hash = ${hash} and t.kind in ('reminder', 'assigned') and t.expires_at > ${now}
     and a.completed_at is null and is_active(a.standing)`;
 
 /** The person, the training, and the session chosen so far. */

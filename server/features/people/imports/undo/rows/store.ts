@@ -23,6 +23,7 @@ export const keepingRows: Readonly<Record<string, KeptReason>> = {
   'training_records.recorded_by': 'signed_in',
   'training_records.revoked_by': 'signed_in',
   'training_sessions.cancelled_by': 'signed_in',
+  'session_messages.written_by': 'signed_in',
   'calendar_entries.person_id': 'enrolled',
   'attendance.person_id': 'recorded',
   'training_records.person_id': 'recorded',
@@ -42,6 +43,7 @@ export const keepingRows: Readonly<Record<string, KeptReason>> = {
 export const rowsThatGo = [
   'message_tokens.person_id',
   'messages.person_id',
+  'new_trainings.person_id',
   'assignments.employee_id',
   'absences.person_id',
   'proven_addresses.person_id',

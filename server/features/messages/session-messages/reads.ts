@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { sessionMessagesApi } from '#shared/contract';
+import type { ReplyOf } from '#shared/endpoint';
+import { jsonObject, type Sql } from '../../../db/json.ts';
+import { isCounted } from '../../../db/status.ts';
+import { dayIn, type Moment } from '../../../db/time-zone.ts';
+import { mostMessagesADay } from './store.ts';
+
+/** The people `u` who sit in the session. */
+const seated = (sessionId: Sql<string>): Sql => sql`
+  from training_sessions s
+  join assignments a on a.program_id = s.program_id and a.session_id = s.id and ${isCounted}
+  join users u on u.id = a.employee_id
+  where s.id = ${sessionId}`;
+
+/** How many people a message would reach now, and how many may still be sent today. */
+export function viewRecipients(
+  sessionId: Sql<string>,
+  { now, zone }: Moment,
+): Sql<ReplyOf<typeof sessionMessagesApi.view>> {
+  return jsonObject({
+    people: sql<number>`(select count(u.email)::int ${seated(sessionId)})`,
+    without_email: sql<number>`(select (count(*) - count(u.email))::int ${seated(sessionId)})`,
+    left_today: sql<number>`(select ${sql.lit(mostMessagesADay)} - count(*)::int from session_messages w
+      where w.session_id = ${sessionId} and w.day = ${dayIn(zone, now)})`,
+  });
+}
