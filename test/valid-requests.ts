@@ -13,6 +13,7 @@ import {
   samePersonApi,
   seatsApi,
   sessionPlansApi,
+  sessionMessagesApi,
   sessionsApi,
   signInApi,
   sitesApi,
@@ -137,6 +138,10 @@ const bodies = new Map<Endpoint, MakeBody>([
     deputy: company.strangers.employee.id,
     until: world.day(7),
   })),
+  bodyFor(sessionMessagesApi.send, async (scene) => {
+    await findSeated(scene);
+    return { text: 'Please bring a pen.' };
+  }),
   bodyFor(digestsApi.choose, () => ({ on: false })),
   bodyFor(digestsApi.unsubscribe, () => ({ 'List-Unsubscribe': 'One-Click' as const })),
   bodyFor(signInApi.changeName, () => ({ first_name: 'Sam', last_name: 'Test' })),
