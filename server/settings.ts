@@ -220,7 +220,8 @@ export const settings = {
     },
   ),
   REMINDER_HOUR: wholeNumber(0, 23, 8, {
-    meaning: "The hour of the organisation's zone at which the reminders of a working day go out, and on each day the mails about the next day's sessions.",
+    meaning:
+      "The hour of the organisation's zone at which the reminders of a working day go out, and on each day the mails about the next day's sessions.",
   }),
   QUIET_HOURS: text(z.string().regex(quietHoursPattern).transform(quietHoursOf), '20-7', {
     allowed: 'two hours like 20-7, or off',

@@ -9,7 +9,12 @@ export function cleanLetter(letter: Letter): Letter {
   return {
     subject: cleanText(subject),
     paragraphs: paragraphs.map(cleanText),
-    ...(quote && { quote: quote.split(/\r\n|[\r\n\u2028\u2029]/u).map(cleanText).join('\n') }),
+    ...(quote && {
+      quote: quote
+        .split(/\r\n|[\r\n\u2028\u2029]/u)
+        .map(cleanText)
+        .join('\n'),
+    }),
     ...(facts && { facts: facts.map(cleanFact) }),
     ...(sections && { sections: sections.map(cleanSection) }),
     ...(button && { button: { label: cleanText(button.label), url: button.url } }),

@@ -49,7 +49,9 @@ export async function insertAssignments(
     on conflict (program_id, employee_id) do nothing
     returning *
     ), noted as (${noteAsNew(sql`added`, { now, onlySoon: false })})
-    select employee_id as id, completed_at is not null as is_complete from added order by employee_id`.execute(db);
+    select employee_id as id, completed_at is not null as is_complete from added order by employee_id`.execute(
+    db,
+  );
   return rows;
 }
 

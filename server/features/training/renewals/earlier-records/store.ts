@@ -167,6 +167,8 @@ export async function apply(
       array(select employee_id from opened order by employee_id) as renewed,
       array(select employee_id from ended order by employee_id) as ended,
       (select coalesce(json_object_agg(employee_id, iso_instant(due_at) order by employee_id), '{}')
-        from (select employee_id, due_at from opened union all select * from moved) renewals) as due`.execute(tx);
+        from (select employee_id, due_at from opened union all select * from moved) renewals) as due`.execute(
+    tx,
+  );
   return rows[0]!;
 }
