@@ -22,9 +22,6 @@ import {
 
 const fetchSchema = async () => (await import('#shared/messages/session-message-form')).sessionMessageForm;
 
-/** As the schema says: with it the page would fetch all that checks forms. */
-const longestMessage = 2_000;
-
 interface Props {
   sessionId: string;
   onClose: () => void;
@@ -92,7 +89,7 @@ function MessageForm({ sessionId, recipients, onClose, onDone }: Props & { recip
           </Button>
         }
       >
-        <TextAreaField label="Message" rows={6} maxLength={longestMessage} {...form.field('text')} />
+        <TextAreaField label="Message" rows={6} maxLength={2_000} {...form.field('text')} />
       </Form>
     </div>
   );

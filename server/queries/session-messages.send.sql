@@ -1,0 +1,2 @@
+-- POST /api/sessions/{id}/message
+-- the same as in sessions.mark.sql
