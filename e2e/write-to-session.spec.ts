@@ -28,7 +28,7 @@ test.describe('where mail is sent', () => {
     await window.getByRole('button', { name: 'Send' }).click();
     await expect(window.getByText('Write a message')).toBeVisible();
     await window.getByLabel('Message').fill('Bring safety shoes.\nThe way: www.maps.example');
-    // What was typed is kept until it is sent.
+    // The text is kept until it is sent.
     await window.getByRole('button', { name: 'Cancel' }).click();
     await expect(window).toHaveCount(0);
     await open();
@@ -50,7 +50,7 @@ test.describe('where mail is sent', () => {
     await expect(window).toHaveCount(0);
     await open();
     await expect(window).toContainText("This is today's last message to this session");
-    // Meanwhile the manager writes, too.
+    // The manager writes at the same time.
     const other = await signIn(staff.manager, paths.sheet(held.id));
     await other.getByRole('button', { name: 'Write to everyone' }).click();
     await other.getByLabel('Message').fill('From me as well.');

@@ -9,7 +9,8 @@ import { nobody } from './client.ts';
 import { subjectOf, type Company } from './company.ts';
 import { validQueryOf } from './import-file.ts';
 import { textFieldsOf, type TextField } from './text-fields.ts';
-import { makeToken, makeValidBody } from './valid-requests.ts';
+import { makeValidBody } from './valid-requests.ts';
+import { makeToken } from './valid-tokens.ts';
 import type { World } from './world.ts';
 
 const fieldsOf = (schema: unknown) => (schema ? textFieldsOf(schema as $ZodType) : []);

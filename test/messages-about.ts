@@ -3,8 +3,8 @@ import { addRegistration } from './registrations.ts';
 import type { Someone, World } from './world.ts';
 
 /**
- * Messages with all that one can have: to this person about a session, once in vain. And some to colleagues: one
- * with the name, those that the person has written to a session, and one about the person.
+ * Messages with all that one can have: to this person about a session, once in vain. Others go to colleagues: one
+ * with the person's name, one about the person, and the person's texts to a session.
  */
 export async function addMessagesAbout(
   world: World,

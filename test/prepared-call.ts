@@ -5,7 +5,8 @@ import type { Role } from '../shared/roles.ts';
 import { bringIntoState } from './state-before.ts';
 import { nobody, type Answer } from './client.ts';
 import { subjectOf, type Company } from './company.ts';
-import { makeToken, makeValidBody } from './valid-requests.ts';
+import { makeValidBody } from './valid-requests.ts';
+import { makeToken } from './valid-tokens.ts';
 import type { Someone, World } from './world.ts';
 
 interface Scene {

@@ -25,9 +25,9 @@ import type { Role } from '../shared/roles.ts';
 import { daysAway } from './absences.ts';
 import { audienceBodies, emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
-import { addChooser, sessionToChoose } from './choose-links.ts';
+import { sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
-import { askForLink, createDigest } from './message-tokens.ts';
+import { askForLink } from './message-tokens.ts';
 import {
   assignAnew,
   beginToWait,
@@ -53,7 +53,7 @@ interface Scene {
   company: Company;
   /** The program or user that the path names, one of `company.ownObject`. */
   id: string;
-  /** The token in the path: see `makeToken`. */
+  /** The token in the path: see valid-tokens.ts. */
   token?: string;
   /** The caller's role; the first role that may unless given. */
   role?: Role;
@@ -287,16 +287,4 @@ export async function makeValidBody(endpoint: Endpoint, scene: Scene): Promise<u
     throw new Error(`${endpoint.method} ${endpoint.path} has no valid body in test/valid-requests.ts.`);
   const role = scene.role ?? (endpoint.action === 'public' ? undefined : rolesFor(endpoint.action)[0]);
   return make({ ...scene, ...(role && { role }) });
-}
-
-/** A token with which the call succeeds; "" if its path has none. */
-export async function makeToken(
-  endpoint: Endpoint,
-  { world, company }: Pick<Scene, 'world' | 'company'>,
-): Promise<string> {
-  if (!endpoint.path.includes('{token}')) return '';
-  if (endpoint.path === digestsApi.unsubscribe.path) return createDigest(world, company.people.manager.id);
-  if (endpoint.path !== calendarApi.feed.path) return addChooser(world, company);
-  const { url } = await world.as(company.people.employee).call(calendarApi.subscribe, { body: {} });
-  return /([\w-]+)\.ics$/.exec(url)![1]!;
 }

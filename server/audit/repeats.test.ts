@@ -17,7 +17,8 @@ import { bringIntoState } from '../../test/state-before.ts';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { otherBodies } from '../../test/other-bodies.ts';
-import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
+import { makeValidBody } from '../../test/valid-requests.ts';
+import { makeToken } from '../../test/valid-tokens.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

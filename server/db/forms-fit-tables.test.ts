@@ -137,6 +137,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'training_records_source_check',
   ],
   'counted by the code': [
+    'session_messages_a_day',
     'assignments_cycle_check',
     'audience_rows_place_check',
     'users_line_manager_pending_check',

@@ -6,7 +6,7 @@ import type { Sql } from './json.ts';
  * them; some minutes later a job tells of them (server/features/messages/new-trainings).
  */
 
-/** Since when, and whether the person is told only if the training is due soon: of what they knew before. */
+/** Since when. A person who knows the training already gets a message only if it is due soon. */
 interface News {
   now: Date;
   onlySoon: boolean;

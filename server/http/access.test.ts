@@ -19,7 +19,8 @@ import { endLines } from '../../test/lines.ts';
 import { validQueryOf } from '../../test/import-file.ts';
 import { expectVisible } from '../../test/expect-visible.ts';
 import { queryOfNames, withNamesOfObjects } from '../../test/names-of-objects.ts';
-import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
+import { makeValidBody } from '../../test/valid-requests.ts';
+import { makeToken } from '../../test/valid-tokens.ts';
 import { noteFacts, readTrueFacts } from '../../test/visible-people.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 

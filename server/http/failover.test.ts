@@ -26,7 +26,8 @@ import {
   type ReplicatedPostgres,
 } from '../../test/replicated-postgres.ts';
 import { screensAreBuilt } from '../../test/screens.ts';
-import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
+import { makeValidBody } from '../../test/valid-requests.ts';
+import { makeToken } from '../../test/valid-tokens.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -286,7 +287,6 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     expect(await client.as(nobody).status(operationsApi.ready, { query: { for: 'reading' } })).toBe(200);
     expect(await client.as(nobody).status(operationsApi.ready, { query: { for: 'writing' } })).toBe(400);
   });
-
   test.skipIf(!screensAreBuilt)('renders documents from the standby, and says so §50.6', async () => {
     await askRendered(world.baseUrl, '/dashboard', cookieOf(admin));
     await primary.kill();

@@ -40,7 +40,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteOldChanges(db, before(undoDays * day));
   await deleteOldImports(db, before(importsKeptDays * day));
   const messagesBefore = before(config.messagesKeptDays * day);
-  // A mail that is told to wait is over by then.
+  // No e-mail waits that long.
   await deleteOldMessages(db, new Date(messagesBefore.getTime() - longestMailDays * day));
   while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);
 }

@@ -7,8 +7,8 @@ const latestHour = 20;
 const atHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /**
- * The next day, while its people can be told of their sessions (product §120): from the hour of reminders until eight in
- * the evening, on any day of the week. Null before and after.
+ * The next day, while e-mails about its sessions go out (product §120). That is from the hour of reminders until
+ * eight in the evening, every day. Null before and after.
  */
 export function dayToAnnounce(
   now: Date,

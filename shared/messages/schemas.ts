@@ -61,7 +61,7 @@ export const sessionMessagesSchemas = {
     summary: 'How many people a message to a session would reach, and how many can still be sent today',
     reply: z.object({
       ...recipients,
-      /** Of the three a day. */
+      /** How many of the three a day remain. */
       left_today: z.int(),
     }),
   },

@@ -74,7 +74,6 @@ describe('a backup', () => {
       insert into unpublished_changes values ('${open.id}', now(), now(), '[]');
       insert into reminder_days values ('2026-12-01', now());
       insert into day_before_days values ('2026-12-01', now());
-      insert into new_trainings values ('${employee.id}', '${open.id}', 1, now(), false, null);
       insert into session_messages (session_id, day, place, written_by, written_at, text)
         values ('${open.sessions[0]!}', '2026-12-01', 1, '${trainer.id}', now(), 'Bring a pen.');
       insert into attendance (session_id, person_id, program_id, outcome, note, marked_by, marked_at)

@@ -185,7 +185,7 @@ export async function listMessages(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
-/** What the person has written to people of sessions. */
+/** The person's texts to the people of sessions. */
 export async function listSessionMessages(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select w.id, w.session_id, p.title as program, ${instant('w.written_at')} as written_at, w.text

@@ -24,7 +24,7 @@ export const codeQuery = (id: string) => ({
   refetchInterval: () => 3_000,
 });
 
-/** Whom a message to the session reaches, asked each time that somebody is about to write one. */
+/** The people who get a message to the session, read whenever the window opens. */
 export const recipientsQuery = (id: string) => ({
   ...queryFor(sessionMessagesApi.view, { params: { id } }),
   staleTime: 0,

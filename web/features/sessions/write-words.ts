@@ -2,7 +2,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import type { sessionMessagesApi } from '#shared/messages/calls';
 import { formatCount } from '#shared/count';
 
-/** Whom a message to a session reaches, and how many may still be sent today. */
+/** How many people get a message to a session, and how many messages remain today. */
 export type Recipients = ReplyOf<typeof sessionMessagesApi.view>;
 
 /** Why nobody can be written to; null where somebody can. */

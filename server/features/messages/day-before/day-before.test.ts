@@ -49,7 +49,7 @@ describe('the mail of the day before', () => {
     await update(`location = 'Room 4', join_url = 'https://meet.company.example/1'`);
     moveTo(eight);
     expect(await announce()).toBe(2);
-    expect(world.smtp.mails.map(({ to }) => to[0]).toSorted()).toEqual([ada.email, trainer.email].toSorted());
+    expect(new Set(world.smtp.mails.map(({ to }) => to[0]))).toEqual(new Set([ada.email, trainer.email]));
     const [{ parsed }] = mailsTo(ada) as [ReturnType<typeof mailsTo>[number]];
     const text = parsed.text!.replaceAll(/\s+/g, ' ');
     const name = `${trainer.first_name} ${trainer.last_name}`;
@@ -89,11 +89,9 @@ describe('the mail of the day before', () => {
     await sql`delete from messages`.execute(world.database.db);
     moveTo(eight);
     expect(await announce()).toBe(4);
-    expect(
-      mailsTo(ada)
-        .map(({ parsed }) => parsed.subject)
-        .toSorted(),
-    ).toEqual(['Tomorrow: Fire Safety', 'Tomorrow: Ladders']);
+    expect(new Set(mailsTo(ada).map(({ parsed }) => parsed.subject))).toEqual(
+      new Set(['Tomorrow: Fire Safety', 'Tomorrow: Ladders']),
+    );
     expect(mailsTo(trainer)).toHaveLength(2);
     expect(await of(ben)).toEqual([]);
   });

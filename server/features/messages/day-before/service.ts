@@ -7,8 +7,8 @@ import type { Services } from '../../../services.ts';
 import * as store from './store.ts';
 
 /**
- * Adds the mails about the sessions of the next day, once their hour has come, to the people who are booked then and to
- * the trainers (product §120); returns to how many. Several instances may do it at once. Each message is added once by
+ * Once their hour has come, adds the e-mails about the sessions of the next day (product §120). They go to the
+ * people who are booked, and to the trainers. Returns to how many. Several instances may do it at once. Each message is added once by
  * its key, and the next run adds those that a dead instance left.
  */
 export async function announceTomorrow(

@@ -45,7 +45,7 @@ export const invitation: Kind & { tokenMinutes: number } = {
   },
 };
 
-/** The trainings that wait for the person, by due date: the message about new ones is left out for them (product §119). */
+/** The person's open trainings, by due date. The message about new ones is left out (product §119). */
 function sectionOf(trainings: readonly OpenTraining[], timeZone: string): Section {
   const more = trainings.length - mostNamed;
   return {

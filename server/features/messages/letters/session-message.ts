@@ -2,7 +2,7 @@ import { readMessage } from '../session-messages/store.ts';
 import { sessionDayOf, sessionTimeOf } from './date-time.ts';
 import { greetingOf, type Kind } from './kind.ts';
 
-/** For people in a session: what its trainer, its manager or an admin has written to them. */
+/** For people in a session: the text of its trainer, its manager or an admin. */
 export const sessionMessage: Kind = {
   prepare: async (tx, { person, facts }, { config: { timeZone }, urlOf }) => {
     const written = await readMessage(tx, { id: facts['message'] as string, personId: person.id });

@@ -145,7 +145,7 @@ describe('the message about new trainings', () => {
     await manager.unassigns(program, ada);
     world.clock.set('2027-01-11T13:00:00Z');
     expect(await tell()).toEqual(['New training: Ladders, due February 19, 2027']);
-    expect((await dropped()).toSorted()).toEqual([left, null].toSorted());
+    expect(new Set(await dropped())).toEqual(new Set([left, null]));
   });
 
   test('is dropped if everything was taken back until it is sent §119.3', async () => {

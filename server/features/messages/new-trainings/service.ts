@@ -14,11 +14,11 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
 /** So long after the last training that somebody got the message about all of them is added. */
 const waitMilliseconds = 15 * 60 * 1_000;
-/** Of what comes again by itself people are told only if it is due within this time, in days. */
+/** A repeating training gets a message only if it is due within this number of days. */
 const soonDays = 30;
 
 /**
- * Adds the messages about new trainings (product §119), one to each person who got the last one some minutes ago; returns
+ * Adds a message about new trainings (product §119) for each person whose last new one is some minutes old. Returns
  * to how many. Several instances may do it at once: each finds people of its own.
  */
 export async function tellNewTrainings(services: Needed): Promise<number> {

@@ -22,15 +22,15 @@ export async function lockPeople(tx: Db, until: Date, most: number): Promise<str
   return [...new Set(rows.map(({ person_id }) => person_id))];
 }
 
-/** The open training `a` of the program `p` that the row `n` is about, as long as nobody has a seat in it. */
+/** The open training `a` of the program `p`, to which the row `n` belongs, while its person has no seat. */
 const openTrainings = sql`new_trainings n
   join assignments a on a.program_id = n.program_id and a.employee_id = n.person_id and a.cycle = n.cycle
     and a.completed_at is null and a.session_id is null and is_active(a.standing)
   join programs p on p.id = n.program_id and p.archived_at is null`;
 
 /**
- * An invitation names the trainings of its person. So a person who has neither signed in nor been invited isn't told here,
- * and neither is one whose invitation went out since, or waits.
+ * An invitation names the trainings of its person. People who have neither signed in nor been invited get no
+ * message. An invitation that is newer or queued names the trainings itself.
  */
 const isForInvitation = sql<boolean>`(not ${hasSignedIn(sql`u.id`)} and not exists (
     select from messages m where m.person_id = u.id and m.kind = 'invitation' and m.sent_at < n.since)
@@ -38,19 +38,19 @@ const isForInvitation = sql<boolean>`(not ${hasSignedIn(sql`u.id`)} and not exis
     select from messages m where m.person_id = u.id and m.kind = 'invitation'
       and (m.next_at is not null or m.sent_at >= n.since)))`;
 
-/** A reminder has named it meanwhile. */
+/** A reminder has named it since. */
 const isReminded = sql<boolean>`exists (
   select from reminders told join messages m on m.id = told.message_id
   where told.person_id = n.person_id and told.program_id = n.program_id and told.cycle = n.cycle
     and m.created_at >= n.since)`;
 
-/** A training of which a person is to be told. */
+/** A training about which a person gets a message. */
 export interface NewTraining extends Omit<ReminderItem, 'step'> {
   /** Whether the person can choose a session now. */
   is_to_choose: boolean;
 }
 
-/** The trainings of which these people are to be told. Those that were expected only if they are due by `soon`. */
+/** The trainings about which these people get a message. Those that were expected only if they are due by `soon`. */
 export async function listNew(
   tx: Db,
   personIds: readonly string[],
@@ -102,7 +102,7 @@ export interface ToldTraining extends RemindedItem {
   because: 'new' | 'again' | 'back';
 }
 
-/** The new trainings of the message that are still open and without a seat: first those to choose a session for, by due date. */
+/** The new trainings of the message that are still open and have no seat. Those with a session to choose come first, by due date. */
 export async function listTold(
   tx: Db,
   { messageId, personId }: { messageId: string; personId: string },

@@ -93,7 +93,7 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
     ${of(sql`a.due_at is null and p.deadline ${range}`)} union all ${of(sql`a.due_at ${range}`)}`;
 }
 
-/** The people to be reminded of anything, in the order of their ids, without those who are told of new trainings soon. */
+/** The people who get a reminder, in the order of their ids. Those who hear of new trainings soon are left out. */
 export async function listPeople(db: Db, today: Today): Promise<string[]> {
   const unhurried = sql`and not ${hasNews(sql`a.employee_id`, today)}`;
   const { rows } = await sql<{ id: string }>`
