@@ -50,7 +50,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/users/create': 213,
   '/users/create/success': 190,
   '/users/:id/edit': 215,
-  '/users/:id/handover': 194,
+  '/users/:id/handover': 195,
   '/users/:id/return': 205,
   '/user/:id/records': 200,
   '/records': 204,

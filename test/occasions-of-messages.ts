@@ -128,7 +128,9 @@ export const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<strin
     return ada.id;
   },
   'day-before': async (world) => {
-    const { ada } = await seatSomebody(world, 'Asbestos Awareness');
+    const seats = await createSeats(world, [null], 'Asbestos Awareness', [1]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
     await letKnow(world, ada);
     return ada.id;
   },
@@ -224,17 +226,22 @@ async function letKnow({ database }: SeatsWorld, { id }: Someone): Promise<void>
     where c.person_id = ${id} and c.session_id = told.session_id`.execute(database.db);
 }
 
-/** Those of the hour after the trainings were assigned. */
-export async function runJobs({ services, clock }: SeatsWorld): Promise<void> {
+export async function runJobs({ services, database }: SeatsWorld): Promise<void> {
+  // As if all trainings had been assigned an hour ago.
+  await sql`update new_trainings set since = since - interval '1 hour'`.execute(database.db);
   await remind(services);
   await askForMarks(services);
-  clock.advance(60 * 60_000);
   await tellNewTrainings(services);
   await announceTomorrow(services);
 }
 
-async function createSeats(world: SeatsWorld, capacities: (number | null)[], title: string) {
-  const seats = await world.createSeats(capacities, { title });
+async function createSeats(
+  world: SeatsWorld,
+  capacities: (number | null)[],
+  title: string,
+  sessionDays = capacities.map((_, index) => index + 2),
+) {
+  const seats = await world.createSeats(capacities, { title, sessionDays });
   await sql`
     update training_sessions set location = 'Room 4.12, Torstraße 139, Berlin',
       join_url = 'https://meet.company.example/j/98765432109876543210'

@@ -62,6 +62,8 @@ describe('the mail of a reminder', () => {
     await sql`update programs set title = 'First Aid' where id = ${later.id}`.execute(world.database.db);
     const [ada] = (await first.assign(1)) as [Someone];
     await assign(later, ada);
+    // The message about new trainings is out.
+    world.clock.advance(20 * 60_000);
     await remind(world.services);
     await world.mails.sendAll();
     const { mail, text } = mailTo(ada);

@@ -20,6 +20,8 @@ test('a step whose mail found no free seat any more is told once there is one ag
   });
   await sql`update training_sessions set capacity = 1`.execute(world.database.db);
   await manager.assigns({ id }, ada, bob);
+  // The message about new trainings is out.
+  world.clock.advance(20 * 60_000);
   const remindersToAda = () => world.smtp.mailsTo(ada.email).length;
 
   expect(await world.remind()).toBe(2);
