@@ -227,10 +227,10 @@ async function letKnow({ database }: SeatsWorld, { id }: Someone): Promise<void>
 }
 
 export async function runJobs({ services, database }: SeatsWorld): Promise<void> {
-  // As if all trainings had been assigned an hour ago.
-  await sql`update new_trainings set since = since - interval '1 hour'`.execute(database.db);
   await remind(services);
   await askForMarks(services);
+  // As if they had been assigned an hour ago.
+  await sql`update new_trainings set since = since - interval '1 hour'`.execute(database.db);
   await tellNewTrainings(services);
   await announceTomorrow(services);
 }
