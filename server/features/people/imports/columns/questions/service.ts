@@ -58,7 +58,7 @@ function preferNames(surveyed: readonly SurveyedColumn[]): void {
     if (!names) continue;
     names.column.field = numbers.column.field;
     numbers.column.field = null;
-    [names.isUnknown, numbers.isUnknown] = [false, true];
+    [names.rank, names.isUnknown, numbers.isUnknown] = [numbers.rank, false, true];
   }
 }
 

@@ -24,7 +24,8 @@ const leastAlike = sql.lit(0.4);
 const withoutTitles = (text: Sql) => sql<string>`coalesce(nullif(regexp_replace(${text},
   '^((mr|mrs|ms|miss|mx|m|mme|mlle|monsieur|madame|herrn?|frau|hr|fr|dr|prof|sr|sra|srta|don|dona)\\M[. ]*)+', ''), ''), ${text})`;
 
-const wordsOf = (text: Sql) => sql<string[]>`array_remove(regexp_split_to_array(${text}, '[[:space:].,''’()-]+'), '')`;
+const wordsOf = (text: Sql) =>
+  sql<string[]>`array_remove(regexp_split_to_array(${text}, '[[:space:].,''’()-]+'), '')`;
 
 /** How much a word of a text is like a word of a name: the same, a short form, an initial, or the same beginning. */
 const wordLikeness = sql`case
