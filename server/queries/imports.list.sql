@@ -5,7 +5,7 @@ select (
       'imports', coalesce(
         json_agg(
           (
-            '{"encoding":null,"delimiter":null,"sheet":null,"sheets":[],"headings_row":1,"rows":0,"samples":[],"columns":[],"questions":[],"makes":{"departments":[],"sites":[],"positions":[]},"effects":[]}'::jsonb || (i.facts - '{judged,programs,standing,login_from_id}'::text[]) || (
+            '{"encoding":null,"delimiter":null,"sheet":null,"sheets":[],"headings_row":1,"second_headings_row":null,"rows":0,"samples":[],"columns":[],"questions":[],"makes":{"departments":[],"sites":[],"positions":[]},"effects":[]}'::jsonb || (i.facts - '{judged,programs,standing,login_from_id}'::text[]) || (
               select row_to_json(r)
               from (
                 select

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RowChoice, Standing } from '../../shared/people/imports/import-facts.ts';
+import type { DateOrder, RowChoice, Standing } from '../../shared/people/imports/import-facts.ts';
 import type { Import, ImportLine } from '../../shared/people/imports/schemas.ts';
 import { importsOf } from '../import-file.ts';
 import type { Someone, World } from '../world.ts';
@@ -19,7 +19,8 @@ export interface Faults {
 
 /** The body of a call that answers questions. */
 export interface Answers {
-  columns?: Record<string, { field: string | null }>;
+  sheet?: string;
+  columns?: Record<string, { field: string | null; order?: DateOrder }>;
   standing?: Record<string, Standing>;
   login_from_id?: boolean;
   several_rows?: RowChoice;
@@ -58,8 +59,8 @@ const same = (expected: ExpectedPerson, actual: ActualPerson) =>
     (key) => expected[key] !== undefined && expected[key] === actual[key],
   );
 
-/** The answers in this body that are asked for. Columns can be chosen at any time. */
-function askedOf({ questions }: Import, { columns, ...answers }: Answers): Answers {
+/** The answers in this body that are asked for. The sheet and columns can be chosen at any time. */
+function askedOf({ questions }: Import, { sheet, columns, ...answers }: Answers): Answers {
   const isAsked = (code: string, text?: string) =>
     questions.some(
       (each) =>
@@ -73,7 +74,7 @@ function askedOf({ questions }: Import, { columns, ...answers }: Answers): Answe
     const texts = Object.entries(answer).filter(([text]) => isAsked(code, text));
     return texts.length > 0 ? [[code, Object.fromEntries(texts)]] : [];
   });
-  return { ...(columns && { columns }), ...Object.fromEntries(asked) };
+  return { ...(sheet && { sheet }), ...(columns && { columns }), ...Object.fromEntries(asked) };
 }
 
 /** Imports the list, gives the answers that are asked for, and compares everybody with the expected people. */

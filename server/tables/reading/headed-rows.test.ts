@@ -59,6 +59,20 @@ describe('the headings of a file', () => {
     expect(await readWhole(text, { known, usual: { headings_row: 9 } })).toMatchObject({ headings_row: 1 });
   });
 
+  test('are left out a second time right below: labels of the same columns, most of them known or equal §98.4', async () => {
+    const text = 'STATUS;EMAIL;FIRSTNAME;MI\nStatus;Mail;First Name;Middle Name\nactive;a@b.example;Ann;\n';
+    const read = await readWhole(text, { known });
+    expect(read).toMatchObject({ headings_row: 1, second_headings_row: 2, rows: [{ line: 3 }] });
+    const { headings_row, second_headings_row } = read;
+    expect(await readWhole(text, { headings_row, second_headings_row })).toEqual(read);
+    expect(await refusalOf('A;Mail;First name\nA;E-mail;First name\n', { known })).toContain('no_rows');
+    const people = 'Department;E-mail;First name\nDepartment;a@b.example;Ann\n';
+    expect(await readWhole(people, { known })).toMatchObject({
+      second_headings_row: null,
+      rows: [{ line: 2 }],
+    });
+  });
+
   test('lose case, accents, signs, and a remark behind them', () => {
     const names = ['E-Mail', 'e_mail *', 'É-mail:', 'E-mail (required)', 'E-Mail [Pflichtfeld]', 'eMail'];
     for (const name of names) expect(meaningOf(name, known), name).toBe('email');
@@ -84,6 +98,16 @@ describe('the sheet of a file', () => {
       headings_row: 4,
       rows: [{ line: 5, cells: ['1', 'Ann'] }],
     });
+  });
+
+  test('is the first whose headings tell a key or a name, before others with known headings §98.4', async () => {
+    const places = new Map([...known, ['department', 'department'], ['plant', 'site']]);
+    const Headcount = textRow(1, 'Department', 'Plant', 'Count') + textRow(2, 'Welding', 'Dayton', '7');
+    const { People, Cover } = sheets;
+    const file = await xlsxOf({ sheets: { Cover, Headcount, People } });
+    expect(await readWhole(file, { known: places })).toMatchObject({ sheet: 'People' });
+    const without = await xlsxOf({ sheets: { Cover, Headcount } });
+    expect(await readWhole(without, { known: places })).toMatchObject({ sheet: 'Headcount' });
   });
 
   test('is the first with rows if no headings are known §98.4', async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import type { Row } from './clean-rows.ts';
-import { countKnown } from './known-headings.ts';
+import { areLabels, countKnown, meaningsIn } from './known-headings.ts';
 import { limits } from './limits.ts';
 import { shortened } from './shortened.ts';
 import type { HeadingChoices } from './table.ts';
@@ -13,12 +13,20 @@ const mostLooked = 30;
 /** The fewest cells that make a row of headings, if they are known as such. */
 const enoughKnown = 2;
 
+/** Whether the headings are known at all, and whether somebody's key or name is among them. */
+export type Recognised = 'people' | 'known' | 'unknown';
+
+/** The meanings of headings by which people are found. */
+const ofPeople = ['external_id', 'login', 'email', 'name', 'first_name', 'last_name'];
+
 /** The headings of a table, the number of their row, and the rows below. */
 export interface HeadedRows {
   headings: string[];
   headings_row: number;
-  /** Whether the row was recognised by its headings. */
-  isKnown: boolean;
+  /** The number of the row below it, if that has headings, too; it is left out. */
+  second_headings_row: number | null;
+  /** Whether the row was recognised by its headings: by those of people before others. */
+  recognised: Recognised;
   rows: Rows;
 }
 
@@ -27,7 +35,8 @@ export interface HeadedRows {
  * heading, and more only if something is in them. Null if there is no row at all.
  *
  * Headings are the chosen row. Without a choice they are the first in which two are known, else the one with
- * the most cells. Without known ones they are the first row.
+ * the most cells. Without known ones they are the first row. A second row of headings right below
+ * them is left out.
  *
  * Throws Refusal("no_rows") if there are headings alone, or no such row as was chosen.
  */
@@ -37,18 +46,32 @@ export async function headedRows(rows: Rows, choices: HeadingChoices): Promise<H
   const at = findHeadings(looked, choices);
   const head = looked[at];
   const below = looked.slice(at + 1);
-  if (below.length === 0) {
+  const hasRow = async () => {
+    if (below.length > 0) return true;
     const { value: next } = await rows.next();
     if (next) below.push(next);
-  }
-  if (!head || below.length === 0) throw new Refusal('no_rows');
+    return next !== undefined;
+  };
+  if (!head || !(await hasRow())) throw new Refusal('no_rows');
+  const second = below[0]!;
+  const hasLabels = choices.known
+    ? areLabels(second.cells, head.cells, choices.known)
+    : second.line === choices.second_headings_row;
+  if (hasLabels) below.shift();
+  if (!(await hasRow())) throw new Refusal('no_rows');
   const headings = head.cells.map((text) => shortened(text, limits.headingLength - 1));
   return {
     headings,
     headings_row: head.line,
-    isKnown: countKnown(head.cells, choices.known ?? new Map()) >= enoughKnown,
+    second_headings_row: hasLabels ? second.line : null,
+    recognised: recognised(meaningsIn(head.cells, choices.known ?? new Map())),
     rows: widened(below, rows, headings.length),
   };
+}
+
+function recognised(meanings: ReadonlySet<string>): Recognised {
+  if (meanings.size < enoughKnown) return 'unknown';
+  return ofPeople.some((meaning) => meanings.has(meaning)) ? 'people' : 'known';
 }
 
 /** The rows among which the headings are looked for. Rows above the chosen one are let go. */

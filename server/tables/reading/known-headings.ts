@@ -26,9 +26,31 @@ export function meaningOf(heading: string, known: KnownHeadings): string | undef
   return known.get(plainHeading(heading)) ?? known.get(plainHeading(heading.replace(remark, ' ')));
 }
 
-/** How many different meanings the cells of a row have as headings. */
-export function countKnown(cells: readonly string[], known: KnownHeadings): number {
-  const meanings = new Set(cells.map((cell) => meaningOf(cell, known)));
-  meanings.delete(undefined);
-  return meanings.size;
+/** Fewer cells than these may be somebody's. */
+const fewestLabels = 3;
+
+/** Whether the cells are headings, too, each of its own column: labels below the names that a system has for them. */
+export function areLabels(
+  cells: readonly string[],
+  headings: readonly string[],
+  known: KnownHeadings,
+): boolean {
+  const filled = cells.flatMap((cell, column) => (cell === '' ? [] : [[cell, headings[column] ?? '']]));
+  const labels = filled.filter(([cell = '', heading = '']) => {
+    const meaning = meaningOf(cell, known);
+    return (
+      plainHeading(cell) === plainHeading(heading) ||
+      (meaning !== undefined && meaning === meaningOf(heading, known))
+    );
+  });
+  return labels.length >= fewestLabels && labels.length > filled.length / 2;
 }
+
+/** The different meanings that the cells of a row have as headings. */
+export function meaningsIn(cells: readonly string[], known: KnownHeadings): ReadonlySet<string> {
+  return new Set(cells.flatMap((cell) => meaningOf(cell, known) ?? []));
+}
+
+/** How many different meanings the cells of a row have as headings. */
+export const countKnown = (cells: readonly string[], known: KnownHeadings): number =>
+  meaningsIn(cells, known).size;

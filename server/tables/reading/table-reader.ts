@@ -69,8 +69,8 @@ export class TableReader {
       release();
     };
     try {
-      const { encoding, delimiter, sheet, headings_row, known, usual } = choices;
-      const own = { encoding, delimiter, sheet, headings_row, known, usual };
+      const { encoding, delimiter, sheet, headings_row, second_headings_row, known, usual } = choices;
+      const own = { encoding, delimiter, sheet, headings_row, second_headings_row, known, usual };
       const message = { kind: 'open' as const, bytes: ownBuffer(bytes), choices: own };
       const { head } = expected('table', await thread.open(message, this.#bounds.limitMilliseconds));
       return { ...head, rows: rowsOf(thread), [Symbol.asyncDispose]: close };

@@ -15,6 +15,8 @@ export interface Table {
   headings: string[];
   /** The number of the row with the headings. */
   headings_row: number;
+  /** The number of the row below it, if that has headings, too, as systems have labels below their own names; else null. */
+  second_headings_row: number | null;
   /**
    * The rows that aren't empty, read on as they are asked for. A reader that stops early leaves the loop or calls
    * `return()`. Refusals of readTable that concern a later row are thrown here. A row has more cells than there are
@@ -35,6 +37,8 @@ export interface HeadingChoices extends HeadingPlace {
   known?: KnownHeadings | undefined;
   /** Their place in former files; it counts unless another one is more likely. */
   usual?: HeadingPlace | undefined;
+  /** The second row of headings, as a former reading found it with the known ones. */
+  second_headings_row?: number | null | undefined;
 }
 
 /** Choices of a person in the place of those that readTable makes by itself. */

@@ -108,6 +108,8 @@ export const importShape = z.object({
   sheets: z.array(z.string()),
   /** The number of the row with the headings; rows above it are left out. */
   headings_row: count,
+  /** The number of the row below it, if that has headings, too: it is left out. Else null. */
+  second_headings_row: z.nullable(count),
   rows: count,
   /** Up to three texts of the file with characters beyond ASCII, by which people see whether the encoding is right. */
   samples: z.array(z.string()),

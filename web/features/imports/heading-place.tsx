@@ -11,7 +11,7 @@ interface Place {
 
 /** The sheet and the row with the headings. Another sheet has its headings where they are found. */
 export function HeadingPlace({
-  imported: { sheets, headings_row },
+  imported,
   given,
   errors,
   onChange,
@@ -23,10 +23,10 @@ export function HeadingPlace({
 }) {
   return (
     <>
-      {sheets.length > 1 && (
+      {imported.sheets.length > 1 && (
         <SelectField
           label="Sheet"
-          options={sheets.map((value) => ({ value, label: value }))}
+          options={imported.sheets.map((value) => ({ value, label: value }))}
           value={given.sheet ?? ''}
           error={errors?.['sheet']}
           onChange={(event) => onChange({ sheet: event.target.value, headings_row: null })}
@@ -38,7 +38,7 @@ export function HeadingPlace({
         min={1}
         value={given.headings_row ?? ''}
         error={errors?.['headings_row']}
-        hint={sayHeadings(headings_row)}
+        hint={sayHeadings(imported)}
         onChange={(event) => onChange({ headings_row: Number(event.target.value) || null })}
       />
     </>

@@ -29,7 +29,9 @@ export function Plan({ imported }: { imported: Import }) {
   return (
     <>
       <PlanHead imported={imported} />
-      {imported.headings_row > 1 && <p className="text-muted">{sayHeadings(imported.headings_row)}</p>}
+      {(imported.headings_row > 1 || imported.second_headings_row !== null) && (
+        <p className="text-muted">{sayHeadings(imported)}</p>
+      )}
       <LeftOut imported={imported} form={reading} />
       <LineManagers imported={imported} state={answers} />
       <SomeLoginsFromId imported={imported} state={answers} />

@@ -12,11 +12,15 @@ test('columns that are left out are named, up to ten of them §98.14', () => {
 });
 
 test('the row of the headings is said, and how many rows above are left out §98.13', () => {
-  expect([1, 2, 3].map(sayHeadings)).toEqual([
+  const said = [1, 2, 3].map((row) => sayHeadings({ headings_row: row, second_headings_row: null }));
+  expect(said).toEqual([
     'Headings: row 1.',
     'Headings: row 2. 1 row above is left out.',
     'Headings: row 3. 2 rows above are left out.',
   ]);
+  expect(sayHeadings({ headings_row: 1, second_headings_row: 2 })).toBe(
+    'Headings: row 1. Row 2 has headings, too, and is left out.',
+  );
 });
 
 test('questions are counted but for those that may stay open §110.2', () => {

@@ -1,6 +1,6 @@
 import type { ImportKind } from '#shared/people/imports/import-facts';
 import { own } from '#shared/own';
-import type { Question } from '#shared/people/imports/schemas';
+import type { Import, Question } from '#shared/people/imports/schemas';
 
 /** The columns that a file of records has to have. */
 const neededColumns: Readonly<Record<string, string>> = {
@@ -55,11 +55,16 @@ export function sayToAnswer({ values = [] }: Pick<Question, 'values'>): string {
 /** The most columns that a sentence names. */
 const mostNamed = 10;
 
-/** Where the headings are, and how many rows above them are left out. */
-export function sayHeadings(row: number): string {
-  if (row === 1) return 'Headings: row 1.';
-  if (row === 2) return 'Headings: row 2. 1 row above is left out.';
-  return `Headings: row ${row}. ${row - 1} rows above are left out.`;
+/** Where the headings are, and which rows beside them are left out. */
+export function sayHeadings({
+  headings_row: row,
+  second_headings_row: second,
+}: Pick<Import, 'headings_row' | 'second_headings_row'>): string {
+  const said = [`Headings: row ${row}.`];
+  if (row === 2) said.push('1 row above is left out.');
+  else if (row > 2) said.push(`${row - 1} rows above are left out.`);
+  if (second !== null) said.push(`Row ${second} has headings, too, and is left out.`);
+  return said.join(' ');
 }
 
 /** The title above questions that have to be answered. */

@@ -39,6 +39,7 @@ const noFacts = {
   sheet: null,
   sheets: [],
   headings_row: 1,
+  second_headings_row: null,
   rows: 0,
   samples: [],
   columns: [],

@@ -57,6 +57,7 @@ export interface FileFacts {
   sheet: string | null;
   sheets: string[];
   headings_row: number;
+  second_headings_row: number | null;
   rows: number;
   samples: string[];
   columns: ImportColumn[];

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import { cleanRows } from '../clean-rows.ts';
-import { headedRows } from '../headed-rows.ts';
+import { headedRows, type Recognised } from '../headed-rows.ts';
 import type { HeadingChoices, Table } from '../table.ts';
 import type { CellContext } from './cell-text.ts';
 import { readMergedCells } from './merged-cells.ts';
@@ -11,8 +11,8 @@ import { sheetRows } from './sheet-rows.ts';
 import { readWorkbook, type WorkbookSheet } from './workbook.ts';
 
 /**
- * The table of the chosen sheet. Without a choice the first visible sheet with known headings counts, else the
- * first with rows. Null if none has rows. Throws as readTable does.
+ * The table of the chosen sheet. Without a choice the first visible sheet with headings of people counts, else the
+ * first with known ones, else the first with rows. Null if none has rows. Throws as readTable does.
  */
 export async function readSpreadsheet(bytes: Buffer, choices: HeadingChoices): Promise<Table | null> {
   const parts = await openPackage(bytes);
@@ -23,21 +23,29 @@ export async function readSpreadsheet(bytes: Buffer, choices: HeadingChoices): P
     isFrom1904,
   };
   const facts = { encoding: null, delimiter: null, sheets: sheets.map(({ name }) => name) };
-  let first: Table | null = null;
+  const found = new Map<Recognised, Table>();
   for (const { name, path } of inOrder(sheets, choices)) {
     const merged = await readMergedCells(parts.lookThrough(path));
     const rows = cleanRows(sheetRows(parts.read(path), context, merged));
     const headed = await headedRows(rows, choices).catch(noneIfEmpty);
     if (!headed) continue;
-    const { isKnown, ...table } = headed;
-    if (isKnown || !choices.known || name === choices.usual?.sheet) {
-      await first?.rows.return(undefined);
-      return { ...facts, sheet: name, ...table };
-    }
-    if (first) await table.rows.return(undefined);
-    else first = { ...facts, sheet: name, ...table };
+    const { recognised, ...headedTable } = headed;
+    const table = { ...facts, sheet: name, ...headedTable };
+    if (found.has(recognised)) await table.rows.return(undefined);
+    else found.set(recognised, table);
+    if (recognised === 'people' || !choices.known || name === choices.usual?.sheet)
+      return await take(found, recognised);
   }
-  return first;
+  const [best] = preferred.filter((each) => found.has(each));
+  return best ? await take(found, best) : null;
+}
+
+const preferred: readonly Recognised[] = ['people', 'known', 'unknown'];
+
+/** The table that was recognised so; the others are let go. */
+async function take(found: ReadonlyMap<Recognised, Table>, taken: Recognised): Promise<Table> {
+  for (const [recognised, table] of found) if (recognised !== taken) await table.rows.return(undefined);
+  return found.get(taken)!;
 }
 
 /** The chosen sheet alone, else all of them, the usual one first. */

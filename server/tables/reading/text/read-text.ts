@@ -15,7 +15,7 @@ export async function readText(bytes: Buffer, choices: TableChoices): Promise<Ta
   const width = await usualWidth(text(), delimiter);
   const table = await headedRows(cleanRows(readRecords(text(), delimiter, 'relaxed', width)), choices);
   if (!table) return null;
-  const { isKnown: _, ...headed } = table;
+  const { recognised: _, ...headed } = table;
   return { encoding, delimiter, sheet: null, sheets: [], ...headed };
 }
 

@@ -112,7 +112,8 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
         'standing',
         `${inCell(cell)}, doesn’t say whether this person is employed or has left.`,
       );
-    cell.staged.standing = standing;
+    // Whatever else the row says, one word for having left is enough.
+    if (cell.staged.standing !== 'left') cell.staged.standing = standing;
   },
   away_from: (cell) => {
     cell.staged.away_from = cell.text === '' ? null : dateOf(cell);

@@ -46,13 +46,14 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
     (each) => !programs.has(each) && own(answers.titles, each) === undefined && each !== unanswerable,
   );
   if (values.length > 0) questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
-  const { encoding, delimiter, sheet, sheets, headings_row } = table;
+  const { encoding, delimiter, sheet, sheets, headings_row, second_headings_row } = table;
   return {
     encoding,
     delimiter,
     sheet,
     sheets,
     headings_row,
+    second_headings_row,
     rows,
     samples: [...samples],
     columns,

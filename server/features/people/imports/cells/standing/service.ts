@@ -7,7 +7,7 @@ import { own } from '#shared/own';
 const usual: Readonly<Record<Standing, string>> = {
   active: `
     Active, Employed, Current, Enabled, Working, On leave, Leave of absence, Probation,
-    Onboarding, Maternity leave, Mat leave, Parental leave, Sick leave,
+    Onboarding, Leave, LOA, Accepted, Hired, Notice period, Garden leave, Gardening leave, Maternity leave, Mat leave, Parental leave, Sick leave,
     Aktiv, Angestellt, Beschäftigt, Beurlaubt, Abwesend, Auszeit, Elternzeit, Mutterschutz, Probezeit,
     Actif, Présent, Présente, En poste, En congé, Employé, Employée,
     Activo, Activa, En activo, Alta, De alta, De permiso, Empleado, Empleada`,
@@ -44,10 +44,21 @@ const answers = meanings(yesAndNo);
 const asksIfActive =
   /^(is|ist|est|esta)?(currently|account|employee|konto|compte|cuenta)?(active|enabled|employed|aktiv|aktiviert|actif|activo|activa|habilitada)$/u;
 
+/** A column such as "Deleted" or "Is suspended", whose "yes" means that somebody has left. */
+const asksIfLeft =
+  /^(?:is|ist|est|esta)?(?:account|user|employee|konto|compte|cuenta)?(?:deleted|suspended|inactive|terminated|disabled|deactivated|geloscht|inaktiv|ausgeschieden|ausgetreten|deaktiviert|supprime|suspendu|inactif|desactive|eliminado|suspendido|inactivo|desactivado)$/u;
+
+const opposite: Readonly<Record<Standing, Standing>> = { active: 'left', left: 'active' };
+
+/** Whether a column asks if somebody has left. A file may have several of these. */
+export const isFlagOfLeaving = (heading: string): boolean => asksIfLeft.test(plain(heading));
+
 /** Whether the word says that somebody is employed or has left; undefined if only a person can tell. */
 export function standingNamed(word: string, heading: string): Standing | undefined {
   const text = plain(word);
-  return words.get(text) ?? (asksIfActive.test(plain(heading)) ? answers.get(text) : undefined);
+  const answer = answers.get(text);
+  if (answer && isFlagOfLeaving(heading)) return opposite[answer];
+  return words.get(text) ?? (asksIfActive.test(plain(heading)) ? answer : undefined);
 }
 
 const mostWords = 100;

@@ -66,6 +66,8 @@ describe('the headings of files', () => {
       'Pers.Nr.': 'external_id',
       'Employee/app.name': 'name',
       Planstelle: 'position',
+      'SY-UNAME': 'login',
+      'PersNr Vorgesetzter': 'line_manager',
       GENDER: undefined,
     },
     DATEV: {
@@ -112,6 +114,34 @@ describe('the headings of files', () => {
       employeeNumber: 'external_id',
       managerId: 'line_manager',
     },
+    ADP: {
+      'Associate ID': 'external_id',
+      'Job Title Description': 'position',
+      'Home Department Description': 'department',
+      'Location Description': 'site',
+      'Reports To Associate ID': 'line_manager',
+      'Work Contact: Work Email': 'email',
+      'Position Status': 'standing',
+      'Term Date': 'left_on',
+      'Job Description': undefined,
+    },
+    'Rippling and HiBob': {
+      'Manager - Work email': 'line_manager',
+      'Lifecycle status': 'standing',
+    },
+    Totara: {
+      idnumber: 'external_id',
+      deleted: 'standing',
+      orgidnumber: 'department',
+      manageridnumber: 'line_manager',
+      jobassignmentfullname: 'position',
+    },
+    'programs without umlauts': {
+      ABTNAME: 'department',
+      TAETIGKEIT: 'position',
+      VORGES: 'line_manager',
+      FUEHRUNGSKRAFT: 'line_manager',
+    },
     'lists in French': {
       Matricule: 'external_id',
       Prénom: 'first_name',
@@ -121,6 +151,7 @@ describe('the headings of files', () => {
       'Date de sortie': 'left_on',
       'Responsable hiérarchique': 'line_manager',
       Établissement: 'site',
+      'Nom de naissance': undefined,
     },
     'lists in Spanish': {
       'Nº de empleado': 'external_id',

@@ -13,7 +13,17 @@ export interface NamedField {
 /** The rank of headings that are known without their remarks or beginnings. */
 const lastRank = 100;
 
-const listed = (headings: string) => headings.split(',').map(plainHeading);
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
+
+/** The headings in their plain form, also with "ae" for "ä", as programs without umlauts write them. */
+const listed = (headings: string) =>
+  headings
+    .split(',')
+    .flatMap((heading) => {
+      const spelled = heading.replace(/[äöü]/giu, (letter) => umlauts[letter]!);
+      return spelled === heading ? [heading] : [heading, spelled];
+    })
+    .map(plainHeading);
 
 interface Headings {
   fields: KnownHeadings;
@@ -44,6 +54,10 @@ const unasked = new Set(listed(ownRemarks));
 /** Moodle puts this before fields that a company has added. */
 const ofMoodle = /^profile_field_/i;
 
+/** "Job Title Description" is the name beside a code. A job's own description is prose. */
+const describing = /^(?!(?:job|position|role|function) description$)(.+) description$/i;
+const describedFields: readonly string[] = ['department', 'site', 'position', 'standing'];
+
 const tagHeading = /^tag:\s*([^:,]{1,60})$/iu;
 
 /** Whether a column may be this in a file of this kind. */
@@ -60,6 +74,9 @@ export function fieldNamed(heading: string, what: ImportKind): NamedField | null
     if (field === undefined) continue;
     return isField(what, field) ? { field, rank: ranks.get(plainHeading(heading)) ?? lastRank } : null;
   }
+  const described = describing.exec(bare)?.[1];
+  const field = described && meaningOf(described, ofPeople.fields);
+  if (field && describedFields.includes(field) && isField(what, field)) return { field, rank: lastRank };
   const tag = tagHeading.exec(heading);
   if (tag) return what === 'people' ? { field: `tag:${tag[1]!.trim()}`, rank: 0 } : null;
   return unasked.has(plainHeading(heading)) ? null : undefined;

@@ -1,5 +1,6 @@
 import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn } from '#shared/people/imports/schemas';
+import { isFlagOfLeaving } from '../../cells/standing/service.ts';
 import type { Asked } from '../../store.ts';
 import type { NamedColumn } from '../naming/service.ts';
 import type { SeenColumn } from '../values/service.ts';
@@ -9,9 +10,11 @@ export interface SurveyedColumn extends NamedColumn {
   seen: SeenColumn;
 }
 
-/** The content of a column, if it is imported. */
-const contentOf = ({ field, program, dates }: ImportColumn): string | null =>
-  field ?? (program === null ? null : `${program} ${dates}`);
+/** The content of a column, if it is imported. Each flag of leaving has its own. */
+function contentOf({ heading, field, program, dates }: ImportColumn): string | null {
+  if (field === 'standing' && isFlagOfLeaving(heading)) return `standing ${heading}`;
+  return field ?? (program === null ? null : `${program} ${dates}`);
+}
 
 /** Whether a column comes before another one of its field. Two line managers are asked about: they see people's records. */
 function comesBefore(one: SurveyedColumn, other: SurveyedColumn): boolean {
@@ -20,13 +23,16 @@ function comesBefore(one: SurveyedColumn, other: SurveyedColumn): boolean {
 }
 
 /**
- * Leaves out columns with the same content as another one: those without a value, then those whose headings
- * give way. A column that a person has named stays.
+ * Leaves out columns with the same content as another one: those without a value, then those with numbers in the place of
+ * names, then those whose headings give way. A column that a person has named stays.
  */
 export function settleTwins(surveyed: readonly SurveyedColumn[]): void {
+  preferNames(surveyed);
   const isEmpty = ({ seen, isAnswered }: SurveyedColumn) => !seen.hasValue && !isAnswered;
   const isWeaker = [
     (_other: SurveyedColumn, each: SurveyedColumn) => isEmpty(each),
+    (other: SurveyedColumn, each: SurveyedColumn) =>
+      !each.isAnswered && each.seen.hasNumbersAlone && !other.seen.hasNumbersAlone,
     (other: SurveyedColumn, each: SurveyedColumn) => comesBefore(other, each),
   ];
   for (const givesWay of isWeaker)
@@ -39,6 +45,21 @@ export function settleTwins(surveyed: readonly SurveyedColumn[]): void {
       Object.assign(each.column, { field: null, program: null, dates: null });
       each.isUnknown = each.seen.hasValue;
     }
+}
+
+/** Of two columns with one heading, such as "Planstelle" of SAP, the one with names counts, not that with their numbers. */
+function preferNames(surveyed: readonly SurveyedColumn[]): void {
+  for (const numbers of surveyed) {
+    if (numbers.isAnswered || !numbers.seen.hasNumbersAlone) continue;
+    const names = surveyed.find(
+      ({ column, isUnknown, seen }) =>
+        isUnknown && seen.hasWords && column.heading.startsWith(`${numbers.column.heading} (`),
+    );
+    if (!names) continue;
+    names.column.field = numbers.column.field;
+    numbers.column.field = null;
+    [names.rank, names.isUnknown, numbers.isUnknown] = [numbers.rank, false, true];
+  }
 }
 
 /** The questions about the columns of a file. */

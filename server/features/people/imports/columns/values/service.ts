@@ -3,20 +3,13 @@ import type { ImportColumn } from '#shared/people/imports/schemas';
 import { own } from '#shared/own';
 import { DateOrderFinder } from '../../../../../tables/reading/dates/date-columns.ts';
 import { shortened } from '../../../../../tables/reading/shortened.ts';
-import { clears, isBlank } from '../../cells/blank/service.ts';
+import { clears, dateFieldOf, dateFields, isBlank } from '../../cells/blank/service.ts';
 import { UnknownStandings } from '../../cells/standing/service.ts';
 import { isNumber, outcomeNames, roleNames, saysDone, saysNotNeeded } from '../../cells/words/service.ts';
 
-const dateFields: readonly (string | null)[] = [
-  'joined_on',
-  'left_on',
-  'away_from',
-  'away_until',
-  'trained_on',
-  'valid_until',
-];
-
 const forms = /^(?:mrs?|ms|mx|miss|dr|prof|herrn?|frau|divers|m|mme|mlle|sra?|srta|don|doña)\.?$/iu;
+const placeFields: readonly (string | null)[] = ['department', 'site', 'position'];
+
 const isName = (text: string) => !isNumber(text);
 
 /** Whether a text can be a value of the field; of other fields any text is one. */
@@ -47,18 +40,20 @@ export class SeenColumn {
   #wrong = 0;
   readonly #examples = new Set<string>();
   hasValue = false;
+  /** Whether a value isn't a number. */
+  hasWords = false;
   /** How its dates are written, if it has any. */
   readonly dates: DateOrderFinder | null;
   /** The words about employment that only a person can tell, if it has such words. */
   readonly standings: UnknownStandings | null;
 
   constructor(
-    { heading, field, program }: ImportColumn,
+    { heading, field, program, dates }: ImportColumn,
     columns: readonly ImportColumn[],
     answered: Readonly<Record<string, Standing>>,
   ) {
-    this.#field = field;
     this.#isProgram = program !== null;
+    this.#field = this.#isProgram ? dateFieldOf(dates) : field;
     this.#isMonthEnough = field === 'joined_on' || field === 'left_on';
     this.#emails = field === 'login' ? columns.findIndex((other) => other.field === 'email') : -1;
     this.dates = this.#isProgram || dateFields.includes(field) ? new DateOrderFinder() : null;
@@ -67,15 +62,21 @@ export class SeenColumn {
   }
 
   see(text: string, row: readonly string[]): void {
-    if (this.hasValue && !this.#fits && !this.standings) return;
+    if (this.hasValue && !this.#fits && !this.standings && this.hasWords) return;
     if (isBlank(text, this.#field) || clears(text)) return;
     this.hasValue = true;
+    this.hasWords ||= !isNumber(text);
     this.standings?.add(text);
     if (!this.#fits) return;
     this.#filled += 1;
     if (this.#fits(text) || text.toLowerCase() === row[this.#emails]?.toLowerCase()) return;
     this.#wrong += 1;
     if (this.#examples.size < mostExamples) this.#examples.add(shortened(text, 60));
+  }
+
+  /** Whether it has numbers alone where names of departments, sites or positions are. */
+  get hasNumbersAlone(): boolean {
+    return placeFields.includes(this.#field) && this.hasValue && !this.hasWords;
   }
 
   /** Some of its values where more than half aren't its field's. A single one may be a mistake in its row. */

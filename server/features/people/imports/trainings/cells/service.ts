@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/time';
 import { own } from '#shared/own';
 import type { Row } from '../../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../../tables/reading/dates/date-columns.ts';
-import { isBlank } from '../../cells/blank/service.ts';
+import { dateFieldOf, isBlank } from '../../cells/blank/service.ts';
 import { inCell, notDate, severalOrders, type Place } from '../../cells/sentences/service.ts';
 import { stagePerson } from '../../cells/service.ts';
 import { outcomeNames, saysDone, saysNotNeeded } from '../../cells/words/service.ts';
@@ -100,7 +100,7 @@ function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTrain
     const cell: StagedTraining = { line, place: index, program, field: heading };
     const place: Place = { text, heading, line };
     if (saysNotNeeded(text) && dates !== 'valid_until') made.push({ ...cell, is_exempt: true });
-    else if (isBlank(text, null)) return;
+    else if (isBlank(text, dateFieldOf(dates))) return;
     else if (dates === 'valid_until') {
       const read = dayIn(place, heading, facts);
       if ('day' in read) ends.set(program, read.day);

@@ -3,8 +3,8 @@ import type { PeopleField } from '#shared/people/imports/import-facts';
 /*
  * The headings by which the fields of a file of people are known, in English, German, French and Spanish. They
  * are those of our exports and of lists that people keep. BambooHR, Personio, Workday, SAP, DATEV, Entra ID,
- * Google Workspace, Moodle and Okta write the others. Case, accents, signs and the word for a number at the end
- * make no difference.
+ * Google Workspace, Moodle, Okta, ADP, Rippling, HiBob and Totara write the others. Case, accents, signs and the word for a number at the end
+ * make no difference. A name at birth is nobody's last name, so it stays out.
  */
 
 /** Where people work, unless their file has addresses: then it may be where they live. */
@@ -19,7 +19,7 @@ export const addresses = `
 export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
   external_id: `
     Personnel ID, Personnel number, Employee ID, Employee number, Emp ID, Emp no, EID, EEID, Staff ID, Staff number,
-    Payroll number, Payroll ID, Worker ID, Person ID, Person number, Associate ID, File number, Badge number, External ID,
+    Payroll number, Payroll ID, Worker ID, Person ID, Person number, Associate ID, Badge number, External ID,
     HR ID, ID number, ID-Nummer, PERNR, Person ID External,
     Personalnummer, Personal-Nr, PersNr, Pers-Nr, P-Nr, PNR, Personal-ID, Mitarbeiternummer, Mitarbeiter-Nr, Mitarbeiter-ID,
     MA-Nr, Arbeitnehmernummer, AN-Nr, Stammnummer, DATEV-Personalnummer, Personalnummer (LODAS),
@@ -27,9 +27,10 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     N° salarié, ID employé, ID salarié, Identifiant salarié, Code salarié, Numéro de personnel,
     Número de empleado, Nº de empleado, Nº empleado, Núm. empleado, Número empleado, ID de empleado, ID empleado,
     Código de empleado, Código empleado, Número de personal, Legajo, Matrícula;
+    File number;
     Object ID`,
   login: `
-    Login, Login name, Login ID, Logon name, User name, Username, User logon name, sAMAccountName, Account, Account name,
+    Login, Login name, Login ID, Logon name, User name, Username, User logon name, sAMAccountName, SY-UNAME, Account, Account name,
     Benutzername, Benutzer, Benutzerkennung, Anmeldename, Kennung, Login-Name,
     Nom d'utilisateur, Identifiant, Identifiant de connexion, Nom de connexion,
     Nombre de usuario, Usuario, Identificador de usuario;
@@ -37,7 +38,7 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
   email: `
     E-mail, E-mail address, Mail, Mail address, Work e-mail, Work e-mail address, Business e-mail,
     Business e-mail address, Company e-mail, Corporate e-mail, Office e-mail, Primary e-mail, Primary work e-mail,
-    Email - Work, Email - Primary Work,
+    Email - Work, Email - Primary Work, Work contact: Work e-mail,
     E-Mail-Adresse, Mailadresse, E-Mail geschäftlich, E-Mail (geschäftlich), Geschäftliche E-Mail,
     Geschäftliche E-Mail-Adresse, Dienstliche E-Mail, Dienstliche E-Mail-Adresse, E-Mail dienstlich, E-Mail Arbeit,
     Adresse e-mail, Adresse électronique, Courriel, Courrier électronique, E-mail professionnel, Mail professionnel,
@@ -59,7 +60,7 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Nachname, Familienname, Zuname, NACHN,
     Nom de famille, Nom d'usage,
     Apellido, Apellidos, Primer apellido;
-    Preferred last name, Nom usuel, Nom de naissance`,
+    Preferred last name, Nom usuel`,
   name: `
     Name, Full name, Employee, Employee name, Employee full name, Person, Person name, Worker, Worker name, Staff name,
     Staff member, Legal name, Legal full name, Display name, Last name first name, First name last name, Team member,
@@ -72,8 +73,8 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
   role: `
     Role, System role, User role, Rolle, Systemrolle, Rôle, Rol`,
   department: `
-    Department, Dept, Department name,
-    Abteilung, Abteilungsname,
+    Department, Dept, Department name, Home department,
+    Abteilung, Abteilungsname, ABTNAME,
     Service, Département,
     Departamento, Área;
     Division, Team, Unit, Organisational unit, Organizational unit, Org unit, Supervisory organization,
@@ -82,7 +83,8 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Équipe, Unité, Unité organisationnelle, Pôle, Direction,
     Equipo, Unidad, Unidad organizativa, Sección;
     Cost center, Cost centre, Cost centers, Kostenstelle, Kostenstelle Bezeichnung, Centre de coût, Centro de coste,
-    Centro de costes`,
+    Centro de costes;
+    orgidnumber`,
   site: `
     Site, Location, Location name, Work location, Plant, Workplace, Office location, Work site, Premises,
     Standort, Werk, Arbeitsort, Betriebsstätte, Arbeitsstätte, Dienstort, Einsatzort,
@@ -101,14 +103,15 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Poste, Intitulé du poste, Intitulé de poste, Emploi, Libellé emploi, Fonction, Titre du poste, Métier,
     Puesto, Puesto de trabajo, Cargo, Título del puesto, Título profesional, Nombre del puesto, Ocupación;
     Title, Function, Job profile, Job role, Job name, Job family, Planstelle, Funktion, Ausgeübte Tätigkeit, Función,
-    Profil de poste, Qualification, Categoría`,
+    Profil de poste, Qualification, Categoría, jobassignmentfullname`,
   line_manager: `
     Manager ID, Manager number, Manager employee ID, Manager's employee ID, Supervisor ID, Supervisor EID,
-    Supervisor employee ID, Manager user ID, Line manager ID, Vorgesetzter Personalnummer, Personalnummer Vorgesetzter,
+    Supervisor employee ID, Manager user ID, Line manager ID, Reports to associate ID, manageridnumber, Vorgesetzter Personalnummer, Personalnummer Vorgesetzter, PersNr Vorgesetzter,
     Vorgesetzten-ID, Matricule responsable, Matricule du responsable, Matricule manager;
+    Manager - Work e-mail, Manager's work e-mail, Manager work e-mail;
     Line manager, Manager, Supervisor, Reports to, Reporting to, Reporting manager, Direct manager, Superior,
     Worker's manager, Managers, Direct supervisor, People manager,
-    Vorgesetzter, Vorgesetzte, Vorgesetzte/r, Vorgesetzte(r), Vorgesetzte:r, Vorgesetzte*r, Direkter Vorgesetzter,
+    Vorgesetzter, Vorgesetzte, Vorgesetzte/r, Vorgesetzte(r), Vorgesetzte:r, Vorgesetzte*r, VORGES, Direkter Vorgesetzter,
     Direkte/r Vorgesetzte/r, Führungskraft, Direkte Führungskraft, Disziplinarischer Vorgesetzter,
     Disziplinarische Führungskraft,
     Responsable, Responsable hiérarchique, Supérieur, Supérieur hiérarchique, Manager direct, N+1, Responsable direct, Superviseur,
@@ -126,10 +129,10 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Date d'entrée, Date d'embauche, Date d'arrivée, Embauché le, Entrée, Date entrée, Date de début de contrat,
     Fecha de alta, Fecha de ingreso, Fecha de contratación, Fecha de incorporación, Fecha de entrada, Fecha alta;
     Start date, First day, First day of work, Original hire date, Most recent hire date, Seniority date,
-    Continuous service date, Startdatum, Vertragsbeginn, Date de début, Date d'ancienneté, Fecha de inicio,
+    Continuous service date, Startdatum, Vertragsbeginn, jobassignmentstartdate, Date de début, Date d'ancienneté, Fecha de inicio,
     Fecha de antigüedad`,
   left_on: `
-    Left on, Termination date, Terminated on, Date terminated, Leaving date, Date of leaving, Date left, Exit date,
+    Left on, Termination date, Term date, Terminated on, Date terminated, Leaving date, Date of leaving, Date left, Exit date,
     Date of exit, Separation date, Last day, Last day of work, Last working day, End of employment,
     Employment end date, Employee leave date, Employee leave date time, Date of termination,
     Austritt, Austrittsdatum, Ausgetreten am, Datum Austritt, Ende des Arbeitsverhältnisses, Beschäftigungsende,
@@ -141,7 +144,7 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Status, Employee status, Worker status, Active, Is active, Currently active,
     Mitarbeiterstatus, Aktiv, Ist aktiv, Statut, Statut de l'employé, Statut du salarié, Actif, Est actif,
     Estado, Estado del empleado, Activo, Está activo;
-    Active status, Employment status, User status, Account status, Person status, Enabled, Account enabled, Is enabled,
+    Active status, Employment status, Position status, Lifecycle status, User status, Account status, Person status, Enabled, Account enabled, Is enabled,
     Beschäftigungsstatus, Personalstatus, Anstellungsstatus, Konto aktiviert, Compte activé, État du compte,
     Estado laboral, Situación, Cuenta habilitada,
     Suspended, Is suspended, Inactive, Is inactive, Terminated, Is terminated, Disabled, Account disabled, Deleted,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Question } from '#shared/people/imports/schemas';
 import { isActive } from '../../../../../../db/active.ts';
+import type { Sql } from '../../../../../../db/json.ts';
 import { personName } from '../../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../../db/tables.ts';
 import { makeTable } from '../../staging/store.ts';
@@ -16,19 +17,40 @@ const mostAsked = 200;
 const mostHits = 50;
 const mostAlike = 5;
 
+/** The least likeness of names that share only words or beginnings of words. */
+const leastAlike = sql.lit(0.4);
+
+/** A text without the titles before it, such as "M." or "Frau". */
+const withoutTitles = (text: Sql) => sql<string>`coalesce(nullif(regexp_replace(${text},
+  '^((mr|mrs|ms|miss|mx|m|mme|mlle|monsieur|madame|herrn?|frau|hr|fr|dr|prof|sr|sra|srta|don|dona)\\M[. ]*)+', ''), ''), ${text})`;
+
+const wordsOf = (text: Sql) =>
+  sql<string[]>`array_remove(regexp_split_to_array(${text}, '[[:space:].,''’()-]+'), '')`;
+
+/** How much a word of a text is like a word of a name: the same, a short form, an initial, or the same beginning. */
+const wordLikeness = sql`case
+  when length(meant) > 1 and meant = word then 1.0
+  when starts_with(word, meant) or starts_with(meant, word) then
+    case when least(length(word), length(meant)) > 2 then 0.9 else 0.5 end
+  when least(length(word), length(meant)) > 2 and left(word, 3) = left(meant, 3) then 0.6
+  when least(length(word), length(meant)) > 1 and left(word, 2) = left(meant, 2) then 0.3
+  else 0 end`;
+
 /** Finds the texts whose rows wait, and the hits of each. Returns how many texts there are. */
 export async function findOpen(tx: Db): Promise<number> {
   await makeTable(
     tx,
     'import_open',
     sql`
-      select row_number() over (order by count(*) desc, min(a.line)) as place, m.value, m.sought, m.hits, count(*)::int as rows,
+      select row_number() over (order by count(*) desc, min(a.line)) as place, m.value,
+        min(plain) as sought, min(${wordsOf(sql`plain`)}) as words, m.hits, count(*)::int as rows,
         bool_or(led.why = 'several') as are_several, bool_or(j.changes ? 'line_manager_pending') as is_new
       from import_led led join import_judged j using (line) join import_after a using (line)
       join import_managers m on m.key = a.manager_key
+      cross join lateral (select ${withoutTitles(sql`m.sought`)} as plain) without_titles
       where led.why in ('nobody', 'several', 'oneself') and j.verdict in ('create', 'change', 'return', 'same')
         and m.answer_id is null
-      group by m.key, m.value, m.sought, m.hits order by 1 limit ${sql.lit(mostAsked)}`,
+      group by m.key, m.value, m.hits order by 1 limit ${sql.lit(mostAsked)}`,
     sql`place`,
   );
   await makeTable(
@@ -40,10 +62,36 @@ export async function findOpen(tx: Db): Promise<number> {
     sql`place, id`,
   );
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from import_open`.execute(tx);
-  if (rows[0]!.count > 0)
+  if (rows[0]!.count > 0) {
     await sql`create index on import_accepted using gin (name gin_trgm_ops)`.execute(tx);
+    await findBeginnings(tx);
+  }
   return rows[0]!.count;
 }
+
+/** Finds everyone with a word in their name that begins as one of the texts' words does. */
+async function findBeginnings(tx: Db): Promise<void> {
+  await makeTable(
+    tx,
+    'import_beginnings',
+    sql`
+      select distinct id, name, left(word, 2) as beginning from (
+        select id, name from import_accepted
+        union
+        select u.id, ${personName(sql`u`)} from users u
+        where u.deactivated_at is null and ${isActive} and u.id not in (${leaving})) people
+      cross join lateral unnest(${wordsOf(sql`name`)}) word
+      where left(word, 2) in (
+        select left(meant, 2) from import_open, unnest(words) meant where length(meant) > 1)`,
+    sql`beginning, id, name`,
+  );
+}
+
+/** How much the name `p` is like the text `o`, word by word. */
+const likenessByWords = sql`(
+  select avg(best)::real from (
+    select max(${wordLikeness}) as best from unnest(o.words) with ordinality each (meant, place)
+    cross join unnest(${wordsOf(sql`p.name`)}) word group by each.place) words)`;
 
 /** Finds the people whose names are most like these texts, unless several people have the very name. */
 export async function findAlike(tx: Db, from: number, to: number): Promise<void> {
@@ -55,7 +103,12 @@ export async function findAlike(tx: Db, from: number, to: number): Promise<void>
         select a.id, similarity(a.name, o.sought) as likeness from import_accepted a where a.name % o.sought
         union all
         select u.id, similarity(${personName(sql`u`)}, o.sought) from users u
-        where u.search_text %> o.sought and u.deactivated_at is null and ${isActive} and u.id not in (${leaving})) each
+        where u.search_text %> o.sought and u.deactivated_at is null and ${isActive} and u.id not in (${leaving})
+        union all
+        select id, likeness from (
+          select distinct p.id, p.name from import_beginnings p
+          where p.beginning in (select left(meant, 2) from unnest(o.words) meant where length(meant) > 1)) p
+        cross join lateral (select ${likenessByWords} as likeness) compared where likeness >= ${leastAlike}) each
       where id <> all(coalesce(o.hits, '{}'))
       group by id order by 2 desc, id limit ${sql.lit(mostAlike)}) alike
     where o.place between ${from} and ${to} and not o.are_several`.execute(tx);
