@@ -17,12 +17,17 @@ const others = new Set<string>(
 /** Columns that tell when a row was written; somebody who stops fitting again has all nights again. */
 const withoutTimes = '{since,updated_at,ends_on}';
 
+/** Of trainings that are open no more, a job forgets some minutes later that they were new. */
+const stillOpen = sql`where exists (select from assignments a
+  where a.employee_id = t.person_id and a.program_id = t.program_id and a.cycle = t.cycle)`;
+
 /** The rows of all other tables. */
 export async function readCompany({ database: { db } }: World): Promise<Record<string, string[]>> {
   const company: Record<string, string[]> = {};
   for (const table of tableNames.filter((name) => !others.has(name))) {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - ${withoutTimes}::text[])::text as row from ${sql.table(table)} t`.execute(db);
+      select (to_jsonb(t) - ${withoutTimes}::text[])::text as row from ${sql.table(table)} t
+      ${table === 'new_trainings' ? stillOpen : sql``}`.execute(db);
     company[table] = rows.map(({ row }) => row).toSorted();
   }
   return company;

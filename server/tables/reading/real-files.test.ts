@@ -131,6 +131,7 @@ test('the first sheet that has a row is read, of those that one sees §98.4', as
     hidden: ['Hidden'],
   });
   expect(await readWhole(file)).toEqual({
+    second_headings_row: null,
     encoding: null,
     delimiter: null,
     sheet: 'People',
