@@ -12,7 +12,7 @@ export const errorTable = {
   invalid_json: [400, 'The request is not valid JSON.'],
   line_cycle: [
     400,
-    'This person can’t be the line manager: nobody can report to themselves, even through others, and there can be at most 20 levels of managers.',
+    'Nobody can report to themselves, even through others, and there are at most 20 levels of managers.',
   ],
   not_an_active_employee: [400, 'Someone in the list is not active. Nobody was assigned.'],
   not_an_active_person: [400, 'Someone in the list is not active. Nothing was recorded.'],
@@ -62,10 +62,7 @@ export const errorTable = {
   already_complete: [409, 'This training is already complete.'],
   not_assigned: [400, 'Someone in the list is not assigned. Nothing was changed.'],
   already_revoked: [409, 'This record is already revoked.'],
-  first_code: [
-    409,
-    'That’s the code from your slip, not a password. Use the code to choose your password first.',
-  ],
+  first_code: [409, 'That’s the code from your slip. Use it to choose your password first.'],
   record_exists: [409, 'This record already exists. Nothing was saved.'],
   not_accepted: [409, "This record hasn't been accepted."],
   not_proposed: [409, "This record isn't waiting for review."],
@@ -78,7 +75,7 @@ export const errorTable = {
   needs_answers: [409, 'This file has open questions. Answer them first.'],
   not_run: [409, 'This file hasn’t been imported yet.'],
   already_undone: [409, 'This import has already been undone.'],
-  undo_over: [409, 'An import can only be undone for 7 days. That time has passed.'],
+  undo_over: [409, 'An import can only be undone for 7 days.'],
   not_undoable: [409, 'Only an import of people can be undone.'],
   missing_many: [409, 'Many people are missing from this file. Confirm that they should be suspended.'],
   too_many_refused: [

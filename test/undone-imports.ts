@@ -17,7 +17,7 @@ const others = new Set<string>(
 /** Columns that tell when a row was written; somebody who stops fitting again has all nights again. */
 const withoutTimes = '{since,updated_at,ends_on}';
 
-/** Of trainings that are open no more, a job forgets some minutes later that they were new. */
+/** A job removes the rows of ended trainings some minutes later. */
 const stillOpen = sql`where exists (select from assignments a
   where a.employee_id = t.person_id and a.program_id = t.program_id and a.cycle = t.cycle)`;
 

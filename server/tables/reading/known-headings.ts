@@ -29,7 +29,7 @@ export function meaningOf(heading: string, known: KnownHeadings): string | undef
 /** Fewer cells than these may be somebody's. */
 const fewestLabels = 3;
 
-/** Whether the cells are headings, too, each of its own column: labels below the names that a system has for them. */
+/** Whether the cells are headings of their own columns, too. Some systems write labels below their own names. */
 export function areLabels(
   cells: readonly string[],
   headings: readonly string[],

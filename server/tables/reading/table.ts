@@ -15,7 +15,7 @@ export interface Table {
   headings: string[];
   /** The number of the row with the headings. */
   headings_row: number;
-  /** The number of the row below it, if that has headings, too, as systems have labels below their own names; else null. */
+  /** The number of the next row, if that has headings, too: some systems write labels below their own names. Else null. */
   second_headings_row: number | null;
   /**
    * The rows that aren't empty, read on as they are asked for. A reader that stops early leaves the loop or calls

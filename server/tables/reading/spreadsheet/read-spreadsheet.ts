@@ -11,8 +11,8 @@ import { sheetRows } from './sheet-rows.ts';
 import { readWorkbook, type WorkbookSheet } from './workbook.ts';
 
 /**
- * The table of the chosen sheet. Without a choice the first visible sheet with headings of people counts, else the
- * first with known ones, else the first with rows. Null if none has rows. Throws as readTable does.
+ * The table of the chosen sheet. Without a choice, the first visible sheet with headings of people counts. Next come
+ * one with known headings, and one with rows. Null if none has rows. Throws as readTable does.
  */
 export async function readSpreadsheet(bytes: Buffer, choices: HeadingChoices): Promise<Table | null> {
   const parts = await openPackage(bytes);

@@ -13,14 +13,14 @@ export interface NamedField {
 /** The rank of headings that are known without their remarks or beginnings. */
 const lastRank = 100;
 
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
+const umlauts = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }));
 
 /** The headings in their plain form, also with "ae" for "ä", as programs without umlauts write them. */
 const listed = (headings: string) =>
   headings
     .split(',')
     .flatMap((heading) => {
-      const spelled = heading.replace(/[äöü]/giu, (letter) => umlauts[letter]!);
+      const spelled = heading.replace(/[äöü]/giu, (letter) => umlauts.get(letter)!);
       return spelled === heading ? [heading] : [heading, spelled];
     })
     .map(plainHeading);

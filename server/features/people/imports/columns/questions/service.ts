@@ -23,8 +23,8 @@ function comesBefore(one: SurveyedColumn, other: SurveyedColumn): boolean {
 }
 
 /**
- * Leaves out columns with the same content as another one: those without a value, then those with numbers in the place of
- * names, then those whose headings give way. A column that a person has named stays.
+ * Leaves out columns with the same content as another one. Empty ones go first, then those with numbers instead of
+ * names, then those with the weaker heading. A column that a person has named stays.
  */
 export function settleTwins(surveyed: readonly SurveyedColumn[]): void {
   preferNames(surveyed);
@@ -47,7 +47,7 @@ export function settleTwins(surveyed: readonly SurveyedColumn[]): void {
     }
 }
 
-/** Of two columns with one heading, such as "Planstelle" of SAP, the one with names counts, not that with their numbers. */
+/** If two columns have one heading, such as "Planstelle" of SAP, the one with names counts. */
 function preferNames(surveyed: readonly SurveyedColumn[]): void {
   for (const numbers of surveyed) {
     if (numbers.isAnswered || !numbers.seen.hasNumbersAlone) continue;

@@ -27,8 +27,8 @@ test('line managers who are named by a title, a part, initials or a short name h
   const planned = await imports.answer(await imports.upload(file), { login_from_id: true });
   const managers = planned.questions.flatMap((each) => each.managers ?? []);
   const found = managers.map(({ value, candidates }) => [value, candidates.map(({ name }) => name)] as const);
-  // They remain questions, whoever comes first.
-  expect(found.map(([value]) => value).toSorted()).toEqual(texts.map(([text]) => text).toSorted());
+  // They remain questions, even with one candidate.
+  expect(new Set(found.map(([value]) => value))).toEqual(new Set(texts.map(([text]) => text)));
   for (const [text = '', name] of texts) expect(new Map(found).get(text), text).toContain(name);
   expect(planned.counts.waiting).toBe(texts.length);
 });

@@ -27,7 +27,7 @@ const withoutTitles = (text: Sql) => sql<string>`coalesce(nullif(regexp_replace(
 const wordsOf = (text: Sql) =>
   sql<string[]>`array_remove(regexp_split_to_array(${text}, '[[:space:].,''’()-]+'), '')`;
 
-/** How much a word of a text is like a word of a name: the same, a short form, an initial, or the same beginning. */
+/** How similar a word of a text and a word of a name are. They may be equal, or share an initial or a beginning. */
 const wordLikeness = sql`case
   when length(meant) > 1 and meant = word then 1.0
   when starts_with(word, meant) or starts_with(meant, word) then
