@@ -189,6 +189,7 @@ const shortPrograms = fc
           .tuple(weeks, fc.integer({ min: 0, max: 24 * 7 }))
           .map(([week, shift]) => new Date(now.getTime() + week * 7 * day + shift * hour)),
         trainerId: fc.constant('trainer 0'),
+        isHeld: fc.constant(true),
         size: fc.integer({ min: 0, max: 6 }),
       }),
       { minLength: 1, maxLength: 5 },
