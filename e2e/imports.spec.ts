@@ -170,7 +170,10 @@ for (const width of [1366, 390])
     await expect(question.getByRole('list', { name: 'Kept' })).toContainText('They have signed in.');
     expect(await findViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Undone. 1 person was kept: they have signed in.')).toBeVisible();
+    await expect(
+      page.getByText('Undone. 1 person was removed. 1 person was kept: they have signed in.'),
+    ).toBeVisible();
+    await expect(page.getByText('Before the undo: 2 new')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
     expect(await findOverflow(page)).toEqual([]);
     await page.goto(paths.imports());

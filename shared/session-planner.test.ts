@@ -22,6 +22,7 @@ const farid = { id: 'farid', name: 'Farid Benmoussa', busy: [] };
 const sessions = ['2026-11-19', '2026-11-26'].map((date) => ({
   startsAt: at(date, '09:00'),
   trainerId: 'tobias',
+  isHeld: true,
   size: 8,
 }));
 
@@ -100,6 +101,14 @@ test('a session is on the last usual day before the first that is short, as long
   ]);
 });
 
+test.each([
+  ['is still ahead', { startsAt: at('2026-12-03', '09:00'), trainerId: 'tobias', isHeld: true, size: 8 }],
+  ['was cancelled', { startsAt: at('2026-11-26', '09:00'), trainerId: 'tobias', isHeld: false, size: 8 }],
+])('nobody has taught a training whose only session %s §76.5', (_, session) => {
+  const plan = planSessions(situation({ demand: [dueOn('2026-12-20', 5)], sessions: [session] }));
+  expect(plan.sessions[0]!.because).toContain('Tobias Wanjiru is one of its trainers and is free.');
+});
+
 test('another trainer takes it where the first is busy, and another working day where both are §76.5', () => {
   const busy = [busyAt('2026-12-10', '09:30')];
   const demand = [dueOn('2026-12-12', 1)];
@@ -130,7 +139,7 @@ test('as many sessions are planned as it takes, each at a time of its own', () =
 test('a session without a capacity counts by who came, and twelve seats are usual where nobody did', () => {
   const open = situation({
     demand: [dueOn('2026-12-20', 1)],
-    sessions: [{ startsAt: at('2026-11-26', '09:00'), trainerId: 'tobias', size: 0 }],
+    sessions: [{ startsAt: at('2026-11-26', '09:00'), trainerId: 'tobias', isHeld: true, size: 0 }],
   });
   expect(planSessions(open).sessions).toMatchObject([{ capacity: 12 }]);
 });
@@ -180,6 +189,7 @@ const shortPrograms = fc
           .tuple(weeks, fc.integer({ min: 0, max: 24 * 7 }))
           .map(([week, shift]) => new Date(now.getTime() + week * 7 * day + shift * hour)),
         trainerId: fc.constant('trainer 0'),
+        isHeld: fc.constant(true),
         size: fc.integer({ min: 0, max: 6 }),
       }),
       { minLength: 1, maxLength: 5 },

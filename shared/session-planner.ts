@@ -30,7 +30,7 @@ export interface Situation {
   supply: readonly Supply[];
   /** At least one. */
   sessions: readonly FormerSession[];
-  /** Trainers who have taught it more often come first. */
+  /** Trainers of more of its sessions come first. */
   teachers: readonly Teacher[];
   durationMinutes: number;
   /** How many sessions the program can still be given. */
@@ -88,7 +88,7 @@ export function firstShort(
 /**
  * Sessions that would give everybody a seat in time (product §76). While somebody is short, it adds one
  * before the first day that is. It takes the program's usual weekday, else another working day, the usual
- * hour and the usual size. The trainer has taught it and is free. It takes the last such time, which leaves
+ * hour and the usual size. One of its trainers is free then. It takes the last such time, which leaves
  * people the most notice, and for those who are overdue the first.
  */
 export function planSessions(situation: Situation): Plan {
@@ -126,14 +126,23 @@ export function planSessions(situation: Situation): Plan {
   }
 }
 
-function becauseOf({ now, timeZone }: Situation, { by, short }: Shortage, slot: Slot, usual: Usual): string {
+function becauseOf(
+  { now, timeZone, sessions }: Situation,
+  { by, short }: Shortage,
+  slot: Slot,
+  usual: Usual,
+): string {
   const people = by ? sayWithoutSeat(short, formatDate(by, timeZone, now)) : sayOverdueWithoutSeat(short);
   const time = formatTime(slot.startsAt, timeZone);
   const day = weekdays[usual.weekday]!;
   const when = slot.isUsualDay
     ? `${day} at ${time} is the usual time.`
     : `No ${day} before that is free, so this is another day at the usual time, ${time}.`;
-  return `${people} ${when} ${slot.teacher.name} has taught it and is free.`;
+  const hasTaught = sessions.some(
+    ({ trainerId, isHeld, startsAt }) => trainerId === slot.teacher.id && isHeld && startsAt <= now,
+  );
+  const who = hasTaught ? 'has taught it' : 'is one of its trainers';
+  return `${people} ${when} ${slot.teacher.name} ${who} and is free.`;
 }
 
 const sayWithoutSeat = (people: number, day: string) =>

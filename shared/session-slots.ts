@@ -4,6 +4,8 @@ import { addDays, calendarDateOf, clockTimeOf, daysBetween, instantOf, type Cloc
 export interface FormerSession {
   startsAt: Date;
   trainerId: string;
+  /** Whether it wasn't cancelled. */
+  isHeld: boolean;
   /** How many seats it has or, if there is no limit, how many sit there; 0 if that says nothing. */
   size: number;
 }
@@ -16,7 +18,7 @@ export interface Usual {
   size: number;
 }
 
-/** An active trainer who has taught the program, and when they teach anything. */
+/** An active trainer of the program's sessions, and when they teach anything. */
 export interface Teacher {
   id: string;
   name: string;

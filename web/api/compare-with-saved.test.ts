@@ -13,6 +13,11 @@ test('a form that was emptied again holds nothing that isn’t saved §38.5', ()
   expect(getUnsaved()).toEqual(values);
 });
 
+test('a choice that is still open is left out, so that it is open when the rest is back §38.5', () => {
+  const { getUnsaved } = compareWithSaved(empty, () => ({ ...empty, title: 'Fire', duration: Number.NaN }));
+  expect(getUnsaved()).toEqual({ ...empty, title: 'Fire' });
+});
+
 test('a saved value is not unsaved, until it is changed again', () => {
   let title = 'Fire Safety';
   const { getUnsaved, markSaved } = compareWithSaved(empty, () => ({ ...empty, title }));

@@ -13,7 +13,10 @@ export function compareWithSaved(
     getUnsaved: () => {
       const values = getValues();
       if (filledIn(values, secrets) === saved) return null;
-      return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+      // A number that isn't chosen yet is NaN, which a draft would bring back as null, and no select has that.
+      return Object.fromEntries(
+        Object.entries(values).filter(([name, value]) => !secrets.includes(name) && !Number.isNaN(value)),
+      );
     },
     markSaved: (values) => {
       saved = filledIn(values, secrets);

@@ -44,6 +44,14 @@ test.each<[Effect, string]>([
     '20 people have no session left to choose. Their due date moves to March 14.',
   ],
   [
+    { code: 'deadline_after_last_session', people: 20, by: '2026-03-14', start_time },
+    `20 people without a seat will be due on March 14, after the last session: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
+  ],
+  [
+    { code: 'deadline_after_last_session', people: 1, start_time },
+    `1 person without a seat is due on a later day than the last session: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
+  ],
+  [
     { code: 'clash_for_person', people: 2, start_time },
     `2 people will have another session at the same time, on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],

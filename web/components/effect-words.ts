@@ -39,6 +39,14 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
         ? '1 person has a due date before their session, so they will be overdue.'
         : `${people} people have a due date before their session, so they will be overdue.`;
     case 'deadline_after_last_session':
+      if (start && day)
+        return one
+          ? `1 person without a seat will be due on ${day}, after the last session: ${start}.`
+          : `${people} people without a seat will be due on ${day}, after the last session: ${start}.`;
+      if (start)
+        return one
+          ? `1 person without a seat is due on a later day than the last session: ${start}.`
+          : `${people} people without a seat are due on a later day than the last session: ${start}.`;
       return one
         ? `1 person has no session left to choose. ${sayLeftDue(day, due, clock)}`
         : `${people} people have no session left to choose. ${sayLeftDue(day, due, clock)}`;

@@ -6,9 +6,11 @@ import { companyApi } from '#shared/company/calls';
 import type { companyForm } from '#shared/company/company-form';
 import type { BodyOf, ReplyOf } from '#shared/endpoint';
 import { errorTable, type FieldErrors } from '#shared/errors';
+import { useOrganisation } from '../../api/organisation.ts';
 import { preload, queryFor, useRequiredQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
+import { zoneWaits } from '../../components/zone-waits.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -47,6 +49,7 @@ export const load = ({ context }: LoaderFunctionArgs) => preload(context, { requ
 /** The company's face, as an admin sets it. */
 export function Page() {
   const { company } = useRequiredQuery(settingsQuery);
+  const { timeZone } = useOrganisation();
   const [isSaved, setIsSaved] = useState(false);
   const form = useApiForm<Input, BodyOf<typeof companyApi.edit>, Reply>({
     schema: fetchSchema,
@@ -72,7 +75,13 @@ export function Page() {
         <Form
           form={form}
           submitLabel="Save settings"
-          saved={isSaved && !form.error ? 'Saved. Other people see it when they next open Lodestar.' : null}
+          saved={
+            isSaved && !form.error
+              ? company.time_zone === timeZone
+                ? 'Saved. Other people see it when they next open Lodestar.'
+                : `Saved. ${zoneWaits}`
+              : null
+          }
           otherActions={
             <ButtonLink to={paths.dashboard()} variant="outline">
               Go to the dashboard

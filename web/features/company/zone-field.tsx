@@ -33,10 +33,12 @@ export function ZoneField({
   // When somebody is about to choose: the server, which writes the page as well, may know other names.
   const [known, setKnown] = useState<readonly string[]>([]);
   const offerAll = () => setKnown(Intl.supportedValuesOf('timeZone'));
-  const zones = [...new Set([...known, timeZone, stored, value])].toSorted();
   const now = useNow();
   const isOther = value !== timeZone && isNamedTimeZone(value);
   const readerZone = useReaderZone();
+  // The reader's is there before it is pressed: a select can't take a value that it doesn't have.
+  const offered = readerZone && isNamedTimeZone(readerZone) ? readerZone : value;
+  const zones = [...new Set([...known, timeZone, stored, value, offered])].toSorted();
   return (
     <div className="flex flex-col gap-1.5">
       <SelectField

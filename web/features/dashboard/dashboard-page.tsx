@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { monthOf } from '#shared/month';
 import { calendarDateOf } from '#shared/time';
-import { loadOrganisation, organisationQuery } from '../../api/organisation.ts';
+import { loadOrganisation, organisationQuery, useOrganisation } from '../../api/organisation.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
 import { useClock } from '../../components/use-clock.ts';
@@ -42,11 +42,12 @@ export async function load(args: LoaderFunctionArgs): Promise<null> {
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
   const { today } = useClock();
+  const { sendsMail } = useOrganisation();
   // It stays open into the next month.
   const [month] = useState(monthOf(today));
   const dashboard = useRequiredQuery(openingQuery(role, month));
   const isFirstFrame = useIsFirstFrame();
-  const steps = setupStepsIn(dashboard);
+  const steps = setupStepsIn(dashboard, sendsMail);
   // The other cards of a new company would be empty.
   const isNew = steps.length > 0 && steps.every(({ isDone }) => !isDone);
   const show = (widgets: readonly Widget[]) =>
@@ -82,7 +83,8 @@ export function Page() {
   );
   return (
     <div className="flex flex-col gap-5 lg:gap-4">
-      <div className="-mb-3">
+      {/* Nearer to the line below it; a card keeps its distance. */}
+      <div className={steps.some(({ isDone }) => !isDone) ? undefined : '-mb-3'}>
         <PageHeading title={`Welcome back, ${firstName}`} />
       </div>
       {dashboard.company && <GetStarted steps={steps} />}

@@ -48,11 +48,14 @@ export function GetStarted({ steps }: { steps: readonly SetupStep[] }) {
           </li>
         ))}
       </ol>
-      {!steps[0]!.isDone && (
-        <p className="text-small text-muted">
-          People see the company&apos;s name on every page and in every e-mail. Invitations won’t be sent
-          until it has one.
-        </p>
+      {steps.map(
+        ({ text, isDone, hint }) =>
+          !isDone &&
+          hint && (
+            <p key={text} className="text-small text-muted">
+              {hint}
+            </p>
+          ),
       )}
     </Card>
   );

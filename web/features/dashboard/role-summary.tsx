@@ -1,12 +1,14 @@
 import type { Opening } from '#shared/dashboard/schemas';
 import type { Role } from '#shared/roles';
+import { useOrganisation } from '../../api/organisation.ts';
 import { SummaryLine, type Summary } from '../../components/summary-line.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { setupStepsIn } from './setup-steps.ts';
 import { adminSummary, employeeSummary, managerSummary, trainerSummary } from './summary.ts';
 
-const summaries: Record<Role, (dashboard: Opening, clock: Clock) => Summary> = {
-  admin: (dashboard) => adminSummary(dashboard.insight, dashboard.programs ?? [], setupStepsIn(dashboard)),
+const summaries: Record<Role, (dashboard: Opening, clock: Clock, sendsMail: boolean) => Summary> = {
+  admin: (dashboard, _, sendsMail) =>
+    adminSummary(dashboard.insight, dashboard.programs ?? [], setupStepsIn(dashboard, sendsMail)),
   manager: ({ insight, programs = [] }) => managerSummary(insight, programs),
   trainer: ({ programs = [], has_taught: hasTaught = false }, clock) =>
     trainerSummary(programs, hasTaught, clock),
@@ -15,6 +17,7 @@ const summaries: Record<Role, (dashboard: Opening, clock: Clock) => Summary> = {
 
 /** The summary of a role's dashboard, in one sentence under the greeting. */
 export function RoleSummary({ role, dashboard }: { role: Role; dashboard: Opening }) {
-  const summary = summaries[role](dashboard, useClock());
+  const { sendsMail } = useOrganisation();
+  const summary = summaries[role](dashboard, useClock(), sendsMail);
   return summary.text ? <SummaryLine summary={summary} /> : null;
 }

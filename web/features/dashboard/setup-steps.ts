@@ -1,5 +1,7 @@
 import { countOf, formatCount } from '#shared/count';
 import type { Opening } from '#shared/dashboard/schemas';
+import { withoutMail } from '../../components/without-mail.ts';
+import { zoneWaits } from '../../components/zone-waits.ts';
 import { paths } from '../../paths.ts';
 
 /** A step in which a company is set up. */
@@ -7,10 +9,15 @@ export interface SetupStep {
   text: string;
   to: string;
   isDone: boolean;
+  /** What is missing or to be known, in a sentence; null if its text says it all. */
+  hint: string | null;
 }
 
 /** The company's numbers on an admin's dashboard. */
 type Company = NonNullable<Opening['company']>;
+
+const nameIsMissing =
+  "People see the company's name on every page and in every e-mail. Invitations won’t be sent until it has one.";
 
 /** A missing number counts as 0 (product §23). */
 export type PeopleCounts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
@@ -19,32 +26,50 @@ export type PeopleCounts = Partial<Record<'managers' | 'trainers' | 'employees',
 export function setupSteps(
   { users, programs, setup }: Pick<Company, 'users' | 'programs' | 'setup'>,
   firstProgram: string | undefined,
+  sendsMail: boolean,
 ): SetupStep[] {
   if (!setup) return [];
   const people = users.managers + users.trainers + users.employees;
-  const invite =
-    setup.to_invite > 0 ? `Invite ${countOf(setup.to_invite, 'person', 'people')}` : 'Invite people';
   return [
-    { text: 'Name and time zone', to: paths.companySettings(), isDone: setup.named },
+    {
+      text: 'Name and time zone',
+      to: paths.companySettings(),
+      isDone: setup.named && !setup.zone_waits,
+      hint: setup.named ? zoneWaits : nameIsMissing,
+    },
     {
       text: people > 0 ? `Import people (${formatCount(people)})` : 'Import people',
       to: paths.imports(),
       isDone: people > 0,
+      hint: null,
     },
-    { text: 'First training', to: paths.newProgram(), isDone: programs.active + programs.archived > 0 },
+    {
+      text: 'First training',
+      to: paths.newProgram(),
+      isDone: programs.active + programs.archived > 0,
+      hint: null,
+    },
     {
       text: "Say who it's for",
       to: firstProgram ? paths.editAudience(firstProgram) : paths.newProgram(),
       isDone: setup.audience,
+      hint: null,
     },
     {
-      text: invite,
+      text: sayInvite(setup.to_invite, sendsMail),
       to: setup.import ? paths.import(setup.import) : paths.imports(),
       isDone: people > 0 && setup.to_invite === 0,
+      hint: people > 0 && !sendsMail ? withoutMail : null,
     },
   ];
 }
 
+function sayInvite(count: number, sendsMail: boolean): string {
+  if (count === 0) return sendsMail ? 'Invite people' : 'Let people sign in';
+  const people = countOf(count, 'person', 'people');
+  return sendsMail ? `Invite ${people}` : `Let ${people} sign in`;
+}
+
 /** The steps of the company on an admin's dashboard. */
-export const setupStepsIn = ({ company, programs }: Opening): SetupStep[] =>
-  company ? setupSteps(company, programs?.[0]?._id) : [];
+export const setupStepsIn = ({ company, programs }: Opening, sendsMail: boolean): SetupStep[] =>
+  company ? setupSteps(company, programs?.[0]?._id, sendsMail) : [];

@@ -232,14 +232,14 @@ test.each<[string, Parameters<typeof managerSummary>, string]>([
 
 const nobody = { active: 0, archived: 0 };
 const none = { managers: 0, trainers: 0, employees: 0 };
-const setup = { named: true, audience: false, to_invite: 0, import: null };
+const setup = { named: true, zone_waits: false, audience: false, to_invite: 0, import: null };
 const many = (urgency: PeopleCard['urgency']) =>
   Array.from({ length: cardsShown }, (): PeopleCard => sampleProgram({ urgency }));
 
 test.each<[string, Parameters<typeof adminSummary>, string]>([
   [
     'of an empty company',
-    [insight, [], setupSteps({ users: none, programs: nobody, setup }, undefined)],
+    [insight, [], setupSteps({ users: none, programs: nobody, setup }, undefined, true)],
     'There are no trainings yet. Start here: Import people.',
   ],
   [

@@ -126,7 +126,11 @@ function Result({ imported }: { imported: Import }) {
   return (
     <>
       {undone && <Banner kind="success">{sayUndone(undone)}</Banner>}
-      {result && <p className="text-title font-semibold">{`${stateLabels.done}: ${sayResult(result)}`}</p>}
+      {result && (
+        <p className={undone ? 'text-muted' : 'text-title font-semibold'}>
+          {undone ? `Before the undo: ${sayResult(result)}` : `${stateLabels.done}: ${sayResult(result)}`}
+        </p>
+      )}
       {result && result.created > 0 && !undone && (
         <InvitePeople imported={imported} created={result.created} />
       )}

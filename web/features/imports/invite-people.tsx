@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { countOf } from '#shared/count';
 import { importsApi } from '#shared/people/imports/calls';
 import type { Import } from '#shared/people/imports/schemas';
+import { useOrganisation } from '../../api/organisation.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
+import { withoutMail } from '../../components/without-mail.ts';
+import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 
 /** The button that invites the people that an import has created, as far as they have an address. */
@@ -22,6 +26,20 @@ export function InvitePeople({
     invalidates: ['Users', 'Messages', 'Audit'],
     onSuccess: ({ people }) => setInvited(people),
   });
+  const { sendsMail } = useOrganisation();
+  if (!sendsMail)
+    return (
+      <Banner
+        kind="notice"
+        action={
+          <Link to={paths.userGroup('employees')} className="link touch shrink-0">
+            Print slips
+          </Link>
+        }
+      >
+        {withoutMail}
+      </Banner>
+    );
   if (invited !== null)
     return (
       <Banner kind="success">

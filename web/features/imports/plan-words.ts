@@ -29,9 +29,16 @@ export function listMakes({ departments, sites, positions }: Import['makes']): s
 export const canUndo = ({ undo_until: until }: Pick<Import, 'undo_until'>, now: Date): boolean =>
   until !== null && !isPast(until, now);
 
-/** "Undone. 2 people were kept: they have signed in." */
-export function sayUndone({ because }: Pick<Undone, 'because'>): string {
-  return ['Undone.', ...sayReasons(because)].join(' ');
+/** "Undone. 26 people were removed. 2 people were kept: they have signed in." */
+export function sayUndone({ removed, restored, because }: Omit<Undone, 'kept'>): string {
+  const said = ['Undone.'];
+  if (removed > 0)
+    said.push(removed === 1 ? '1 person was removed.' : `${formatCount(removed)} people were removed.`);
+  if (restored > 0)
+    said.push(
+      restored === 1 ? '1 person was changed back.' : `${formatCount(restored)} people were changed back.`,
+    );
+  return [...said, ...sayReasons(because)].join(' ');
 }
 
 /** "2 people were kept: they have signed in." for each reason. */

@@ -68,7 +68,7 @@ export function AudienceCard({ program }: { program: Program }) {
                 // Rows have no ids, and their order stays.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={place} className="wrap-anywhere">
-                  {sayRow(row, names, clock)}
+                  {place > 0 ? `or ${sayRow(row, names, clock)}` : sayRow(row, names, clock)}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { positionsApi } from '#shared/people/positions/calls';
 import { sitesApi } from '#shared/people/sites/calls';
 import { usersApi } from '#shared/people/users/calls';
@@ -70,16 +70,18 @@ export function AudienceFields({
             : 'Everyone in one of these groups is assigned automatically.'}
         </p>
         {rows.map((row, place) => (
-          <AudienceRowFields
-            // Rows have no ids; one that is removed takes its texts along.
-            key={`${rows.length} ${place}`}
-            row={row}
-            place={place}
-            names={names}
-            choices={choices}
-            onChange={(changed) => replace(place, changed)}
-            onRemove={() => change(rows.toSpliced(place, 1))}
-          />
+          // Rows have no ids; one that is removed takes its texts along.
+          <Fragment key={`${rows.length} ${place}`}>
+            {place > 0 && <p className="-my-3 font-medium">or</p>}
+            <AudienceRowFields
+              row={row}
+              place={place}
+              names={names}
+              choices={choices}
+              onChange={(changed) => replace(place, changed)}
+              onRemove={() => change(rows.toSpliced(place, 1))}
+            />
+          </Fragment>
         ))}
         {rows.length < mostRows && (
           <AudienceChoices

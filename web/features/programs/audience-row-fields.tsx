@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import {
+  sayHowKindsJoin,
   sayRow,
   toggled,
   type AudienceChoice,
@@ -37,6 +38,7 @@ export function AudienceRowFields({
       </p>
       <AudienceChoices
         label="Department, position, site or role"
+        hint={sayHowKindsJoin(row)}
         choices={choices}
         row={row}
         onChoose={(field, value) => field && onChange(toggled(row, field, value))}
@@ -79,12 +81,14 @@ export function AudienceRowFields({
 /** A choice among departments, positions, sites and roles; those of the row are ticked. */
 export function AudienceChoices({
   label,
+  hint,
   choices,
   row,
   offersEveryone = false,
   onChoose,
 }: {
   label: string;
+  hint?: string | null;
   choices: readonly AudienceChoice[];
   row: AudienceRow;
   offersEveryone?: boolean;
@@ -98,6 +102,7 @@ export function AudienceChoices({
   return (
     <SelectField
       label={label}
+      hint={hint}
       placeholder="Choose…"
       options={offersEveryone ? [{ value: 'everyone', label: 'Everyone' }] : []}
       value=""

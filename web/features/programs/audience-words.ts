@@ -74,7 +74,7 @@ export const isChanged = ({ rows, starts_on }: AudienceDraft, stored: Audience |
 
 const either = (values: readonly string[]): string => values.join(' or ');
 
-/** A row in words, a part for each of its fields: "Warehouse or Kitchen · Forklift driver". */
+/** A row in words, a part for each of its fields: "Warehouse or Kitchen, and Forklift driver". */
 export function sayRow(row: AudienceRow, names: Names, clock: Pick<Clock, 'day'>): string {
   const named = (ids: readonly string[]) => either(ids.map((id) => names.get(id) ?? '…'));
   const parts = [
@@ -85,7 +85,15 @@ export function sayRow(row: AudienceRow, names: Names, clock: Pick<Clock, 'day'>
     row.tags.length > 0 ? `tagged ${either(row.tags)}` : '',
     row.joined_after ? `joined after ${clock.day(row.joined_after)}` : '',
   ].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(' · ') : 'Everyone';
+  return parts.length > 0 ? parts.join(', and ') : 'Everyone';
+}
+
+/** How what is chosen in a row is joined; null until there are several kinds. */
+export function sayHowKindsJoin(row: AudienceRow): string | null {
+  const kinds = [row.departments, row.sites, row.positions, row.roles, row.tags, row.joined_after ?? []];
+  return kinds.filter(({ length }) => length > 0).length > 1
+    ? 'Only people who match all of these belong to the group. For people who match only one, add another group.'
+    : null;
 }
 
 /** "24 people match", "1 person matches". */

@@ -94,7 +94,8 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
         label="Reason"
         rows={2}
         maxLength={500}
-        hint="Shown to everyone who can see this session."
+        hint="Required. Shown to everyone who can see this session."
+        required
         {...form.field('reason')}
       />
       {session.seats_taken > 0 && others.length > 0 && (

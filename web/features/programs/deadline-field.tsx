@@ -13,7 +13,7 @@ export function DeadlineField({
   form: ApiForm<FormInput, FormOutput>;
   proposed: CalendarDate | null;
 }) {
-  const { date, today, timeZone } = useClock();
+  const { date, today, timeZone, timesIn } = useClock();
   const box = useRef<HTMLDivElement>(null);
   const takeProposed = () => {
     form.setValue('deadline', proposed!, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -28,10 +28,12 @@ export function DeadlineField({
         min={today}
         max={lastDate}
         hint={
-          proposed && (
+          proposed ? (
             <button type="button" className="link text-left text-ink max-lg:touch" onClick={takeProposed}>
               Set the deadline to {date(startOfDay(proposed, timeZone))}, the day of the last session
             </button>
+          ) : (
+            timesIn && `The day ends at midnight. ${timesIn}`
           )
         }
         {...form.field('deadline')}

@@ -38,7 +38,7 @@ export function PlanForm({
   plan: Plan;
   onClose: () => void;
 }) {
-  const { today, now, timeZone } = useClock();
+  const { today, now, timeZone, timesIn } = useClock();
   const { data } = useOptionalQuery(trainersQuery);
   // Which of the plan's sessions is still there, and where.
   const [kept, setKept] = useState(planned);
@@ -90,6 +90,7 @@ export function PlanForm({
             </Button>
           }
         >
+          {timesIn && <p className="text-muted">{timesIn}</p>}
           {fields.map(({ id }, index) => (
             <fieldset key={id} className="min-w-0 rounded-md border border-line p-4">
               <legend className="-ml-1 px-1 font-semibold">Session {index + 1}</legend>

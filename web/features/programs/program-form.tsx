@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -46,6 +47,16 @@ const laterInputs: Record<LaterField, (form: ApiForm<FormInput, FormOutput>) => 
     </label>
   ),
 };
+
+const nobodyManages = (
+  <>
+    Nobody has the role Manager yet.{' '}
+    <Link to={paths.userGroup('employees')} className="link text-ink">
+      Give it to someone on their page
+    </Link>
+    , under Edit User.
+  </>
+);
 
 /** Everything about a program, for creating (without `program`) and for editing. */
 export function ProgramForm({
@@ -133,7 +144,13 @@ export function ProgramForm({
       <Card title="Training">
         <div className="flex flex-col gap-8 pb-3">
           <TextField label="Title" autoComplete="off" maxLength={200} {...form.field('title')} />
-          <TextAreaField label="Description" maxLength={5_000} {...form.field('description')} />
+          <TextAreaField
+            label="Description"
+            hint="Required"
+            required
+            maxLength={5_000}
+            {...form.field('description')}
+          />
           <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
             {program ? (
               <SelectField
@@ -147,6 +164,7 @@ export function ProgramForm({
                 label="Manager"
                 placeholder={managers.length > 0 ? 'Choose a manager' : 'No managers yet: create one first'}
                 options={peopleChoices(managers)}
+                hint={managers.length === 0 ? nobodyManages : undefined}
                 {...form.field('assigned_manager')}
               />
             )}

@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { Person, Program } from '#shared/shapes';
 import { lastDate } from '#shared/time';
 import type { ApiForm } from '../../api/use-api-form.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card.tsx';
@@ -36,6 +37,7 @@ export function SessionFields({
   hints: readonly SessionHints[];
   focused?: string | null;
 }) {
+  const { timesIn } = useClock();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sessions' });
   const hasCancelled = (program?.cancelled_sessions.length ?? 0) > 0;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(focused ? [focused] : []));
@@ -71,6 +73,7 @@ export function SessionFields({
 
   return (
     <Card title="Sessions">
+      {timesIn && <p className="text-muted">{timesIn}</p>}
       {fields.map(({ id, _id: storedId }, index) => {
         const stored = program?.training_sessions.find(({ _id }) => _id === storedId);
         const hasTakenPlace = stored !== undefined && (program?.taken_place?.includes(stored._id) ?? false);

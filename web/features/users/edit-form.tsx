@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { UserDetail } from '#shared/shapes';
 import type { FieldErrors } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
-import { roleLabels, type Role } from '#shared/roles';
+import { roleLabels } from '#shared/roles';
 import { companyData } from '../../api/queries.ts';
 import { withFailureMessage } from '../../api/failure-message.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
@@ -19,6 +19,7 @@ import type { MessageState } from '../../ui/use-message-once.ts';
 import { DetailFields, factsOf, PlaceFields } from './fact-fields.tsx';
 import { LineManagerField } from './line-manager-field.tsx';
 import { RoleFields } from './role-fields.tsx';
+import { sayRoleEffects } from './role-words.ts';
 import { useSaveUser } from './use-save-user.tsx';
 
 const fetchSchema = async () => (await import('#shared/people/users/user-forms')).typedUserEdit;
@@ -121,7 +122,7 @@ export function EditForm({
         ) : (
           <RoleFields
             role={{ ...form.field('role'), value: role }}
-            roleHint={effectOf(stored.name, role)}
+            roleHint={sayRoleEffects(stored.name, role, department?.name)}
             department={{ ...form.field('department'), value: form.watch('department') ?? '' }}
             setDepartment={(next) => form.setValue('department', next, { shouldDirty: true })}
           />
@@ -145,7 +146,3 @@ export function EditForm({
     </Card>
   );
 }
-
-/** The effect of a change of role, shown before it is saved (product §8). */
-const effectOf = (from: Role, to: Role) =>
-  from === to ? undefined : 'The person will have to sign in again.';

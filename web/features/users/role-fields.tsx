@@ -37,10 +37,6 @@ export function RoleFields({
         options={roles.map(({ _id }) => ({ value: _id, label: roleLabels[_id] }))}
         hint={roleHint}
         {...role}
-        onChange={(event) => {
-          role.onChange?.(event);
-          if (!hasDepartment(event.target.value)) setDepartment('');
-        }}
       />
       {hasDepartment(role.value) && (
         <div ref={departmentBox} className="flex flex-col">

@@ -54,7 +54,7 @@ export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Ope
       programs: programCounts,
       proposals: countProposals,
       questions: countOpenQuestions(moment, mostCounted),
-      setup,
+      setup: setupIn(moment.zone),
     }),
     sql`from company_counts`,
   ).$notNull();
@@ -77,7 +77,9 @@ const withRows = <Fields extends Readonly<Record<string, Sql>>>(rows: Sql, field
 };
 
 /** How far the company is set up; null once an admin has hidden it. */
-const setup = sql<CompanySetup>`(select row_to_json(steps) from steps_of_company() steps)`;
+const setupIn = (zone: Sql<string>) => sql<CompanySetup>`(
+  select to_jsonb(steps) || jsonb_build_object('zone_waits', exists (
+    select from company_settings c where c.time_zone <> ${zone})) from steps_of_company() steps)`;
 
 const countProposals = sql<number>`(
   select count(*) from (

@@ -116,10 +116,15 @@ describe('what a change does to people', () => {
     expect(told(earlier.effects)).toContainEqual(effect('newly_overdue', seated));
     const later = await previewEdit(program, () => ({ deadline: world.day(9) }));
     expect(told(later.effects)).toEqual([
-      effect('deadline_after_last_session', without),
+      effect('deadline_after_last_session', without, { session: programs.sessionOf(program, 0) }),
       effect('message_sent', [...seated, ...without]),
     ]);
     expect(later.effects[0]).toMatchObject({ by: world.day(9) });
+    const codes = async (change: (shown: Shown) => object) =>
+      (await previewEdit(program, change)).effects.map(({ code }) => code);
+    expect(await codes(firstWith({ date: world.day(4) }))).toContain('deadline_after_last_session');
+    // Another time on the same day takes no day from anybody.
+    expect(await codes(firstWith({ time: '07:00' }))).not.toContain('deadline_after_last_session');
   });
 
   test('names the trainer of an added or moved session who is away then §79.3', async () => {

@@ -115,7 +115,9 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       left join former_session f on f.id = case when c.person_id is null then a.session_id else c.from_id end
       where a.program_id = ${programId} and a.completed_at is null and ${isCounted}
     ), last as (
-      select max(s.starts_at) as starts_at, max(f.starts_at) as former_start
+      select max(s.starts_at) as starts_at, max(f.starts_at) as former_start,
+        (array_agg(s.known_id order by s.starts_at desc nulls last, s.known_id))[1] as known_id,
+        (array_agg(s.new_start order by s.starts_at desc nulls last, s.known_id))[1] as new_start
       from session s full join former_session f on f.id = s.id
     ), touched as materialized (
       select 'newly_overdue' as code, null::uuid as session, null::timestamptz as new_start, null::uuid as program,
@@ -123,11 +125,14 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       from person
       where (due < ${now} and former_due >= ${now}) or (starts_at > due and former_start <= former_due)
       union all
-      select 'deadline_after_last_session', null, null, null, person.id
+      -- With the session, if there is one to choose.
+      select 'deadline_after_last_session', case when last.starts_at > ${now} then last.known_id end,
+        case when last.starts_at > ${now} then last.new_start end, null, person.id
       from last join programs p on p.id = ${programId}
       left join person on person.session_id is null and person.due > last.starts_at
       where ${dayIn(zone, sql`p.deadline`)} > ${dayIn(zone, sql`last.starts_at`)}
-        and p.deadline - last.starts_at > ${former.deadline}::timestamptz - last.former_start
+        and ${dayIn(zone, sql`p.deadline`)} - ${dayIn(zone, sql`last.starts_at`)}
+          > ${dayIn(zone, sql`${former.deadline}::timestamptz`)} - ${dayIn(zone, sql`last.former_start`)}
       union all
       select 'own_due_date', null, null, null, person.id
       from person join programs p on p.id = ${programId}

@@ -34,13 +34,13 @@ export async function readSituation(
     select d.due, d.people from ${demandOf(inProgram, moment.now)} d`);
   const supply = await rowsOf(sql<Supply>`
     select s.starts_at as "startsAt", s.seats from ${supplyOf(inProgram, moment)} s`);
-  const sessions = await rowsOf(sql<FormerSession & { isHeld: boolean }>`
+  const sessions = await rowsOf(sql<FormerSession>`
     select s.starts_at as "startsAt", s.trainer_id as "trainerId", s.cancelled_at is null as "isHeld",
       coalesce(s.capacity, (
         select sum(c.enrolled + c.completed) from session_counts c
         where c.program_id = s.program_id and c.session_id = s.id), 0)::int as size
     from training_sessions s where s.program_id = ${programId}`);
-  // Trainers who have taught it more often come first.
+  // Trainers of more of its sessions come first.
   const trainers = await rowsOf(sql<Trainer>`
     select t.id as _id, t.first_name, t.last_name
     from users t join (

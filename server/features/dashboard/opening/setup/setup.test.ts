@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyApi, dashboardApi, importsApi } from '#shared/contract';
+import { companyApi, dashboardApi, importsApi, operationsApi } from '#shared/contract';
 import { stage } from '../../../../../test/cast.ts';
 import { companySettings } from '../../../../../test/company-settings.ts';
 import { csvOf, importsOf } from '../../../../../test/import-file.ts';
@@ -13,8 +13,17 @@ const setupOf = async () => {
 };
 
 test('an admin’s dashboard tells how far a new company is set up §23.15', async () => {
-  expect(await setupOf()).toEqual({ named: false, audience: false, to_invite: 0, import: null });
-  await admin.call(companyApi.edit, { body: companySettings() });
+  expect(await setupOf()).toEqual({
+    named: false,
+    zone_waits: false,
+    audience: false,
+    to_invite: 0,
+    import: null,
+  });
+  await admin.call(companyApi.edit, { body: companySettings({ time_zone: 'Asia/Tokyo' }) });
+  expect(await setupOf()).toMatchObject({ named: true, zone_waits: true });
+  const { time_zone } = await admin.call(operationsApi.config);
+  await admin.call(companyApi.edit, { body: companySettings({ time_zone }) });
   const imports = importsOf(world, () => admin);
   const file = csvOf(
     ['Employee ID', 'First name', 'Last name', 'E-mail'],
@@ -22,13 +31,25 @@ test('an admin’s dashboard tells how far a new company is set up §23.15', asy
     ['2', 'Cid', 'Dee', 'cid@company.example'],
   );
   const { _id: id } = await imports.doAll(file);
-  expect(await setupOf()).toEqual({ named: true, audience: false, to_invite: 2, import: id });
+  expect(await setupOf()).toEqual({
+    named: true,
+    zone_waits: false,
+    audience: false,
+    to_invite: 2,
+    import: id,
+  });
   await admin.call(importsApi.invite, { params: { importId: id }, body: {} });
   expect(await setupOf()).toMatchObject({ to_invite: 0 });
   const program = await createProgram();
   expect(await setupOf()).toMatchObject({ audience: false });
   await manager.assigns(program, admin);
-  expect(await setupOf()).toEqual({ named: true, audience: true, to_invite: 0, import: id });
+  expect(await setupOf()).toEqual({
+    named: true,
+    zone_waits: false,
+    audience: true,
+    to_invite: 0,
+    import: id,
+  });
 });
 
 test('an admin hides that from all admins, and shows it again; nobody else does §23.18', async () => {
