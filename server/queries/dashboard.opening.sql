@@ -282,7 +282,13 @@ select (
               where r.decision = 'proposed'
               limit 5000
             ) each
-          ), 'setup', (select row_to_json(steps) from steps_of_company () steps)
+          ),
+          'setup', (
+            select to_jsonb(steps) || jsonb_build_object(
+              'zone_waits', exists (select from company_settings c where c.time_zone <> 'Etc/GMT+6')
+            )
+            from steps_of_company () steps
+          )
         )
         from company_counts
       )
