@@ -78,10 +78,7 @@ export const errorTable = {
   undo_over: [409, 'An import can only be undone for 7 days.'],
   not_undoable: [409, 'Only an import of people can be undone.'],
   missing_many: [409, 'Many people are missing from this file. Confirm that they should be suspended.'],
-  too_many_refused: [
-    409,
-    'More than 2% of the rows were refused, so missing people can’t be suspended. Correct those rows first.',
-  ],
+  too_many_refused: [409, 'More than 2% of the rows were refused. Correct them first.'],
   mail_off: [409, 'E-mail isn’t set up for your company: set temporary passwords or print slips instead.'],
   too_late_to_undo: [409, 'This can’t be undone anymore. Please change it by hand.'],
   not_held: [409, 'Nothing is on hold anymore.'],

@@ -13,7 +13,7 @@ export function compareWithSaved(
     getUnsaved: () => {
       const values = getValues();
       if (filledIn(values, secrets) === saved) return null;
-      // A number that isn't chosen yet is NaN, which a draft would bring back as null, and no select has that.
+      // A number that isn't chosen yet is NaN. A draft would restore it as null, which no select has.
       return Object.fromEntries(
         Object.entries(values).filter(([name, value]) => !secrets.includes(name) && !Number.isNaN(value)),
       );

@@ -18,15 +18,6 @@ test.each([
   expect(clockAt(now, 'Etc/GMT+6', readerZone).session(session)).toBe(words);
 });
 
-test.each([
-  ['unknown', null, 'Etc/GMT+6', null],
-  ['the same', 'Etc/GMT+6', 'Etc/GMT+6', null],
-  ['another one', 'Europe/Berlin', 'Etc/GMT+6', 'Times are in UTC−6.'],
-  ['another one in summer alone', 'Africa/Algiers', 'Europe/Berlin', 'Times are in Europe/Berlin.'],
-])('fields of times say their zone to a reader whose zone is %s §12.3', (_, readerZone, timeZone, words) => {
-  expect(clockAt(now, timeZone, readerZone).timesIn).toBe(words);
-});
-
 test('how far a session is follows the reader’s days, as its date does', () => {
   expect(clockAt(now, 'Etc/GMT+6', 'Asia/Tokyo').untilSession(session.start_time)).toBe('tomorrow');
   expect(clockAt(now, 'Etc/GMT+6').untilSession(session.start_time)).toBe('tomorrow');

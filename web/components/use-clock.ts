@@ -11,7 +11,6 @@ import {
   formatTime,
   formatZone,
   isPast,
-  nameOfZone,
   unbroken,
   type CalendarDate,
   type SessionSpan,
@@ -45,15 +44,8 @@ export function clockAt(now: Date, timeZone: string, readerZone: string | null =
     return other ? `${words} (${other})` : words;
   };
 
-  const halfYear = 182 * 24 * 60 * 60 * 1_000;
-
   return {
     onCompanyClock,
-    /** "Times are in UTC−6.", beside fields of times; null if the reader's clock shows the same, in half a year too. */
-    timesIn:
-      differs(now) || differs(new Date(now.getTime() + halfYear))
-        ? `Times are in ${nameOfZone(timeZone)}.`
-        : null,
     now,
     timeZone,
     today: calendarDateOf(now, timeZone),

@@ -15,8 +15,8 @@ function markupFor(readerZone: string | null): string {
           field={{
             name: 'time_zone',
             ref: null,
-            onChange: async () => {},
-            onBlur: async () => {},
+            onChange: () => {},
+            onBlur: () => {},
             error: undefined,
           }}
           value="Etc/GMT+6"

@@ -9,15 +9,14 @@ export interface SetupStep {
   text: string;
   to: string;
   isDone: boolean;
-  /** What is missing or to be known, in a sentence; null if its text says it all. */
+  /** A hint in a sentence; null if the text of the step is enough. */
   hint: string | null;
 }
 
 /** The company's numbers on an admin's dashboard. */
 type Company = NonNullable<Opening['company']>;
 
-const nameIsMissing =
-  "People see the company's name on every page and in every e-mail. Invitations won’t be sent until it has one.";
+const nameIsMissing = 'Invitations won’t be sent until the company has a name.';
 
 /** A missing number counts as 0 (product §23). */
 export type PeopleCounts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;

@@ -85,10 +85,10 @@ export function sayRow(row: AudienceRow, names: Names, clock: Pick<Clock, 'day'>
     row.tags.length > 0 ? `tagged ${either(row.tags)}` : '',
     row.joined_after ? `joined after ${clock.day(row.joined_after)}` : '',
   ].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(', and ') : 'Everyone';
+  return parts.length > 0 ? parts.reduce((left, right) => `${left}, and ${right}`) : 'Everyone';
 }
 
-/** How what is chosen in a row is joined; null until there are several kinds. */
+/** The hint about a row with several kinds; null for any other. */
 export function sayHowKindsJoin(row: AudienceRow): string | null {
   const kinds = [row.departments, row.sites, row.positions, row.roles, row.tags, row.joined_after ?? []];
   return kinds.filter(({ length }) => length > 0).length > 1

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { lastDate, startOfDay, type CalendarDate } from '#shared/time';
 import type { ApiForm } from '../../api/use-api-form.ts';
+import { sayTimesIn } from '../../components/times-in.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FormInput, FormOutput } from './form-values.ts';
@@ -13,7 +14,9 @@ export function DeadlineField({
   form: ApiForm<FormInput, FormOutput>;
   proposed: CalendarDate | null;
 }) {
-  const { date, today, timeZone, timesIn } = useClock();
+  const clock = useClock();
+  const { date, today, timeZone } = clock;
+  const timesIn = sayTimesIn(clock);
   const box = useRef<HTMLDivElement>(null);
   const takeProposed = () => {
     form.setValue('deadline', proposed!, { shouldDirty: true, shouldTouch: true, shouldValidate: true });

@@ -9,6 +9,7 @@ import { countOf } from '#shared/count';
 import { calendarDateOf, clockTimeOf, lastDate } from '#shared/time';
 import { companyData, useOptionalQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
+import { sayTimesIn } from '../../components/times-in.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmInline } from '../../ui/confirm-inline.tsx';
@@ -38,7 +39,9 @@ export function PlanForm({
   plan: Plan;
   onClose: () => void;
 }) {
-  const { today, now, timeZone, timesIn } = useClock();
+  const clock = useClock();
+  const { today, now, timeZone } = clock;
+  const timesIn = sayTimesIn(clock);
   const { data } = useOptionalQuery(trainersQuery);
   // Which of the plan's sessions is still there, and where.
   const [kept, setKept] = useState(planned);

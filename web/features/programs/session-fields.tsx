@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { Person, Program } from '#shared/shapes';
 import { lastDate } from '#shared/time';
 import type { ApiForm } from '../../api/use-api-form.ts';
+import { sayTimesIn } from '../../components/times-in.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -37,7 +38,7 @@ export function SessionFields({
   hints: readonly SessionHints[];
   focused?: string | null;
 }) {
-  const { timesIn } = useClock();
+  const timesIn = sayTimesIn(useClock());
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sessions' });
   const hasCancelled = (program?.cancelled_sessions.length ?? 0) > 0;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(focused ? [focused] : []));

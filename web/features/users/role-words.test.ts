@@ -12,7 +12,7 @@ test.each<[Role, Role, string | undefined, string | undefined]>([
     'Operations',
     'The person will have to sign in again. Managers have no department: Operations will be removed.',
   ],
-  // An import may have told one.
+  // An import can have set one.
   ['manager', 'manager', 'Operations', 'Managers have no department: Operations will be removed.'],
 ])(
   'from %s to %s, with the department %s, an edit says before it is saved: %s §6.1',
