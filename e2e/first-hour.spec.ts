@@ -45,7 +45,7 @@ test('an admin of an empty company is led from its name to the invitations, and 
     "Say who it's for",
     'Invite people',
   ]);
-  await expect(page.getByText('Invitations won’t be sent until it has one.')).toBeVisible();
+  await expect(page.getByText('Invitations won’t be sent until the company has a name.')).toBeVisible();
   expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   await steps(page).first().click();
   await page.getByLabel('Company name').fill('Nordlicht Logistics');
