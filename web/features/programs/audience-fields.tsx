@@ -1,16 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
-import { positionsApi } from '#shared/people/positions/calls';
-import { sitesApi } from '#shared/people/sites/calls';
-import { usersApi } from '#shared/people/users/calls';
-import { audiencesApi } from '#shared/programs/audiences/calls';
 import type { Audience } from '#shared/programs/audiences/schemas';
-import { queryFor } from '../../api/queries.ts';
 import type { ApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { NumberField, numberOrNull } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { departmentsQuery, matchingQuery, positionsQuery, sitesQuery } from './audience-queries.ts';
 import { AudienceChoices, AudienceRowFields } from './audience-row-fields.tsx';
 import {
   choicesOf,
@@ -42,12 +38,12 @@ export function AudienceFields({
 }) {
   const clock = useClock();
   const box = useRef<HTMLDivElement>(null);
-  const departments = useQuery(queryFor(usersApi.rolesAndDepartments)).data?.departments ?? [];
-  const sites = useQuery(queryFor(sitesApi.list)).data?.sites ?? [];
-  const positions = useQuery(queryFor(positionsApi.list)).data?.positions ?? [];
+  const departments = useQuery(departmentsQuery).data?.departments ?? [];
+  const sites = useQuery(sitesQuery).data?.sites ?? [];
+  const positions = useQuery(positionsQuery).data?.positions ?? [];
   const { rows, starts_on: startsOn } = form.watch('audience') ?? draftOf(stored);
   const counted = useQuery({
-    ...queryFor(audiencesApi.matching, { body: { rows } }),
+    ...matchingQuery(rows),
     enabled: rows.length > 0,
     placeholderData: keepPreviousData,
   });

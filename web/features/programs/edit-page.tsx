@@ -14,6 +14,7 @@ import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { choicesQueries, matchingQuery } from './audience-queries.ts';
 import { EditForm } from './edit-form.tsx';
 import { audienceQuery, sessionCountQuery, trainersQuery } from './queries.ts';
 import type { UnsavedAudience } from './use-save-audience.tsx';
@@ -30,10 +31,12 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   if (program.archived) throw redirect(paths.dashboard());
   const last = program.training_sessions.at(-1);
   await client.invalidateQueries({ queryKey: audienceQuery(id).queryKey, refetchType: 'none' });
-  return preload(context, {
+  await preload(context, {
     required: [audienceQuery(id)],
-    optional: last ? [sessionCountQuery(id, last._id)] : [],
+    optional: [...choicesQueries, ...(last ? [sessionCountQuery(id, last._id)] : [])],
   });
+  const { rows } = await client.ensureQueryData(audienceQuery(id));
+  return preload(context, { optional: rows.length > 0 ? [matchingQuery(rows)] : [] });
 }
 
 export function Page() {

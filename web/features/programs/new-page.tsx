@@ -8,6 +8,7 @@ import { programQuery } from '../../components/program-query.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { choicesQueries } from './audience-queries.ts';
 import { copyOf, emptyValues } from './form-values.ts';
 import { ProgramForm } from './program-form.tsx';
 import { managersQuery, trainersQuery } from './queries.ts';
@@ -17,7 +18,7 @@ export async function load({ request, context }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from');
   await preload(context, {
     required: [managersQuery, trainersQuery],
-    optional: from ? [programQuery(from)] : [],
+    optional: [...choicesQueries, ...(from ? [programQuery(from)] : [])],
   });
   const isThere = !from || queryClientOf(context).getQueryData(programQuery(from).queryKey) !== undefined;
   if (!isThere) throw replace(paths.newProgram());
