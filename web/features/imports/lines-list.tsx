@@ -44,7 +44,14 @@ export function LinesList({
         )}
         <Download path={fillPath(importsApi.plan.path, params)}>Download all rows</Download>
       </p>
-      <div aria-busy={list.refreshing} className="overflow-x-auto rounded-lg border border-line bg-paper">
+      <div
+        role="group"
+        aria-label="Rows of the file"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it sideways
+        tabIndex={0}
+        aria-busy={list.refreshing}
+        className="overflow-x-auto rounded-lg border border-line bg-paper"
+      >
         {list.loading ? (
           <ListSkeleton />
         ) : list.rows.length === 0 ? (
