@@ -284,10 +284,12 @@ select (
             ) each
           ),
           'setup', (
-            select to_jsonb(steps) || jsonb_build_object(
-              'zone_waits', exists (select from company_settings c where c.time_zone <> 'Etc/GMT+6')
-            )
-            from steps_of_company () steps
+            select row_to_json(setup)
+            from (
+              select
+                *, exists (select from company_settings where time_zone <> 'Etc/GMT+6') as zone_waits
+              from steps_of_company ()
+            ) setup
           )
         )
         from company_counts

@@ -1,31 +1,21 @@
 -- GET /api/sessions/{id}/message
 select (
-  json_build_object(
-    'people', (
-      select count(u.email)::int
-      from
-        training_sessions s
-        join assignments a on a.program_id = s.program_id
-        and a.session_id = s.id
-        and is_active (a.standing)
-        join users u on u.id = a.employee_id
-      where s.id = $1::uuid
-    ),
-    'without_email', (
-      select (count(*) - count(u.email))::int
-      from
-        training_sessions s
-        join assignments a on a.program_id = s.program_id
-        and a.session_id = s.id
-        and is_active (a.standing)
-        join users u on u.id = a.employee_id
-      where s.id = $1::uuid
-    ),
-    'left_today', (
-      select 3 - count(*)::int
-      from session_messages w
-      where w.session_id = $1::uuid and w.day = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+  (
+    select json_build_object(
+      'people', count(u.email)::int, 'without_email', (count(*) - count(u.email))::int,
+      'left_today', (
+        select 3 - count(*)::int
+        from session_messages w
+        where w.session_id = $1::uuid and w.day = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+      )
     )
+    from
+      training_sessions s
+      join assignments a on a.program_id = s.program_id
+      and a.session_id = s.id
+      and is_active (a.standing)
+      join users u on u.id = a.employee_id
+    where s.id = $1::uuid
   )
 )::text as answer
 where exists (

@@ -78,8 +78,9 @@ const withRows = <Fields extends Readonly<Record<string, Sql>>>(rows: Sql, field
 
 /** How far the company is set up; null once an admin has hidden it. */
 const setupIn = (zone: Sql<string>) => sql<CompanySetup>`(
-  select to_jsonb(steps) || jsonb_build_object('zone_waits', exists (
-    select from company_settings c where c.time_zone <> ${zone})) from steps_of_company() steps)`;
+  select row_to_json(setup) from (
+    select *, exists (select from company_settings where time_zone <> ${zone}) as zone_waits
+    from steps_of_company()) setup)`;
 
 const countProposals = sql<number>`(
   select count(*) from (

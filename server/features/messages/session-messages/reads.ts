@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { sessionMessagesApi } from '#shared/contract';
 import type { ReplyOf } from '#shared/endpoint';
-import { jsonObject, type Sql } from '../../../db/json.ts';
+import { jsonObject, type Sql, type ValueOf } from '../../../db/json.ts';
 import { isCounted } from '../../../db/status.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 import { mostMessagesADay } from './store.ts';
@@ -18,10 +18,11 @@ export function viewRecipients(
   sessionId: Sql<string>,
   { now, zone }: Moment,
 ): Sql<ReplyOf<typeof sessionMessagesApi.view>> {
-  return jsonObject({
-    people: sql<number>`(select count(u.email)::int ${seated(sessionId)})`,
-    without_email: sql<number>`(select (count(*) - count(u.email))::int ${seated(sessionId)})`,
+  const counts = jsonObject({
+    people: sql<number>`count(u.email)::int`,
+    without_email: sql<number>`(count(*) - count(u.email))::int`,
     left_today: sql<number>`(select ${sql.lit(mostMessagesADay)} - count(*)::int from session_messages w
       where w.session_id = ${sessionId} and w.day = ${dayIn(zone, now)})`,
   });
+  return sql<ValueOf<typeof counts>>`(select ${counts} ${seated(sessionId)})`;
 }

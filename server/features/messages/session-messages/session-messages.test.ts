@@ -97,7 +97,7 @@ describe('a message to a session', () => {
     expect([parsed.bcc, parsed.cc]).toEqual([undefined, undefined]);
   });
 
-  test('reaches nobody without an e-mail address, of whom it tells the number §121.4', async () => {
+  test('goes to people with an e-mail address, and tells how many have none §121.4', async () => {
     await withoutEmail(ben);
     expect(await view(manager)).toEqual({ people: 1, without_email: 1, left_today: 3 });
     expect(await write(manager)).toEqual({ people: 1, without_email: 1 });
@@ -108,7 +108,7 @@ describe('a message to a session', () => {
     expect(await view(admin)).toEqual({ people: 0, without_email: 2, left_today: 2 });
   });
 
-  test('comes three times a day to a session, whoever writes it, also at once §121.5', async () => {
+  test('goes out three times a day at most, by all writers together, even at the same moment §121.5', async () => {
     const people = [trainer, manager, admin, trainer, manager, admin];
     const answers = await Promise.all(
       people.map((person) => person.send(sessionMessagesApi.send, { params: params(), body: { text } })),

@@ -97,11 +97,11 @@ export interface WrittenMessage {
   /** Whether the person still sits in the session. */
   is_seated: boolean;
   writer: string;
-  /** Null if the writer has none, or belongs to the company no more. */
+  /** Null if the writer has none, or has left the company. */
   writer_email: string | null;
 }
 
-/** The message for one of its people; undefined if it is there no more. */
+/** The message for one of its people; undefined if it is gone. */
 export async function readMessage(
   tx: Db,
   { id, personId }: { id: string; personId: string },
