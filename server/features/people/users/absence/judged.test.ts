@@ -97,6 +97,7 @@ describe('reminders', () => {
     expect(overdue).toMatchObject({ will: 0, away: 0, nothing_overdue: 2 });
     const onlyAda = { params: { id }, body: { people: [ada.id] } };
     expect(await world.as(manager).call(dueDatesApi.remind, onlyAda)).toMatchObject({ reminded: 0 });
+    world.clock.advance(20 * 60_000);
     expect(await remind(world.services)).toBe(1);
     await world.as(admin).call(usersApi.endAbsence, { params: { id: ada.id } });
     expect(await world.as(manager).call(dueDatesApi.remind, onlyAda)).toMatchObject({ reminded: 1 });

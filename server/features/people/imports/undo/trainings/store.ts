@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DueCause } from '#shared/due';
-import { fitsAudience, isOpenByAudience } from '../../../../../db/audiences.ts';
+import { fitsAudience, isOpenByAudience, isSynced } from '../../../../../db/audiences.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import type { Ended } from '../../../../training/audiences/store.ts';
 
@@ -8,8 +8,8 @@ import type { Ended } from '../../../../training/audiences/store.ts';
 export type EndedTraining = Ended & { program_id: string };
 
 /**
- * Ends the trainings that the import has opened of people who are removed or no longer active. So do those of people who
- * don't fit the audience any more.
+ * Ends the trainings that the import has opened of people who are removed, or with whom audiences don't deal any more. So
+ * do those of people who don't fit the audience any more.
  */
 export async function endOpened(tx: Db, ranAt: Date): Promise<EndedTraining[]> {
   const { rows } = await sql<EndedTraining>`
@@ -18,7 +18,7 @@ export async function endOpened(tx: Db, ranAt: Date): Promise<EndedTraining[]> {
       where u.id = p.id and a.employee_id = p.id and ${isOpenByAudience} and case
         when p.made then p.why is null
         else a.assigned_at = ${ranAt} and p.restore <> '{}'
-          and (not is_active(u.standing) or not ${fitsAudience(sql`a.program_id`)}) end
+          and (not ${isSynced} or not ${fitsAudience(sql`a.program_id`)}) end
       returning a.program_id, a.employee_id as person_id, a.session_id
     )
     select * from ended order by program_id, person_id`.execute(tx);
