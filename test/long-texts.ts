@@ -68,9 +68,9 @@ async function prepare(endpoint: Endpoint, { world, company }: { world: World; c
   const role = action === 'public' ? null : rolesFor(action)[0]!;
   const id = role ? await company.ownObject(subjectOf(action as Action), role) : '';
   const token = await makeToken(endpoint, { world, company });
+  const places = await company.createPlaces(path);
   const body = await makeValidBody(endpoint, { world, company, id, token, ...(role && { role }) });
   const { employee } = company.people;
-  const places = await company.createPlaces(path);
   const session = await company.sessionOf(id);
   const message = path.includes('{message}') ? await company.createMessage() : '';
   const person = role ? company.people[role] : nobody;
