@@ -42,7 +42,7 @@ test('the calendar goes by buttons and keys and opens a day §23.1 §24.1 §24.2
   const page = calendar.page();
   await expect(calendar).toBeVisible();
   // On a phone the month is folded.
-  const unfold = calendar.getByRole('button', { name: 'Show', exact: true });
+  const unfold = calendar.getByRole('button', { name: 'Show the calendar' });
   if (await unfold.isVisible()) await unfold.click();
   const due = calendar.getByRole('button', { name: 'November 24, 2026, 2 deadlines' });
   await expect(calendar.getByRole('grid', { name: 'November 2026' }).getByRole('button')).toHaveCount(2);
@@ -256,7 +256,7 @@ test('a failed load leads to its error page, or nowhere §25.3 §27.1 §28.1 §2
   await silent.getByRole('textbox', { name: 'Search my employees' }).fill('abel');
   await expect(silent.getByText('No Employees Found')).toBeVisible();
   const days = silent.getByRole('grid').getByRole('button');
-  const month = card(silent, 'Calendar').getByRole('button', { name: 'Show', exact: true });
+  const month = card(silent, 'Calendar').getByRole('button', { name: 'Show the calendar' });
   if (await month.isVisible()) await month.click();
   await expect(days).not.toHaveCount(0);
   const failed = silent.waitForResponse(/manager-calendar/);

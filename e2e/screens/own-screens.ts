@@ -5,6 +5,9 @@ import type { Screen } from './screen.ts';
 
 const editProfile = press('Edit Profile');
 
+/** A manager's month is folded on a phone. */
+const unfoldCalendar = press('Show the calendar');
+
 /** Everyone's own pages: the dashboard and the profile. */
 export const ownScreens: Screen[] = [
   ...roles.map((role): Screen => ({ name: `dashboard-${role}`, visitor: role, path: paths.dashboard })), // §23.1 §23.2 §23.4 §23.5 §23.6 §23.9 §23.10 §23.11 §23.12 §23.14 §23.17 §23.20 §24.2 §24.4 §25.4 §52.4 §77.5
@@ -31,7 +34,10 @@ export const ownScreens: Screen[] = [
     visitor: 'manager',
     path: paths.dashboard,
     // Only days with a deadline or session can be pressed.
-    prepare: openDialog(/ deadlines?$/),
+    prepare: async (page) => {
+      await unfoldCalendar(page);
+      await openDialog(/ deadlines?$/)(page);
+    },
   },
   {
     name: 'dashboard-calendar-session', // §24.4
@@ -44,6 +50,7 @@ export const ownScreens: Screen[] = [
     visitor: 'manager',
     path: paths.dashboard,
     prepare: async (page) => {
+      await unfoldCalendar(page);
       await press('Previous month')(page);
       await openDialog(/ overdue$/)(page);
     },

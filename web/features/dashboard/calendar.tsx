@@ -66,6 +66,7 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
               size="small"
               className="sm:hidden"
               aria-expanded={false}
+              aria-label="Show the calendar"
               onClick={() => setIsUnfolded(true)}
             >
               Show

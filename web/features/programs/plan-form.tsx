@@ -95,7 +95,7 @@ export function PlanForm({
         >
           {timesIn && <p className="text-muted">{timesIn}</p>}
           {fields.map(({ id }, index) => (
-            <fieldset key={id} className="min-w-0 rounded-md border border-line p-4">
+            <fieldset key={id} className="rounded-md border border-line p-4">
               <legend className="-ml-1 px-1 font-semibold">Session {index + 1}</legend>
               <div className="flex flex-col gap-8">
                 <p className="text-small text-muted">{kept[index]?.because}</p>
