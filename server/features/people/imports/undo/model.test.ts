@@ -8,7 +8,7 @@ import { readConfig } from '../../../../config.ts';
 
 const limits = { ...readConfig({}).limits, requestsPerUser: 0, changesPerUser: 0 };
 
-/** A file brings somebody back whom the file before has sent away, and is undone. */
+/** A file says that somebody is away, the next one that they are back. That one is undone. */
 const backFromAbsence: History = [
   {
     changes: [

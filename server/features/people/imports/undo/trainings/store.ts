@@ -8,8 +8,8 @@ import type { Ended } from '../../../../training/audiences/store.ts';
 export type EndedTraining = Ended & { program_id: string };
 
 /**
- * Ends the trainings that the import has opened of people who are removed, or with whom audiences don't deal any more. So
- * do those of people who don't fit the audience any more.
+ * Ends the trainings that the import has opened, if the person is removed, away or no longer active. So do those of people
+ * who don't fit the audience any more.
  */
 export async function endOpened(tx: Db, ranAt: Date): Promise<EndedTraining[]> {
   const { rows } = await sql<EndedTraining>`
