@@ -52,7 +52,7 @@ export function AssignedList({
         {list.total > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <ExportLinks of="assigned" query={{ program: program._id, ...exported }} />
-            <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
+            <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} />
             {onSelect && (
               <Button variant="outline" size="small" onClick={onSelect}>
                 Select people

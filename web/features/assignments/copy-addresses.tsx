@@ -1,40 +1,34 @@
 import { useState } from 'react';
 import type { Person } from '#shared/shapes';
-import { formatCount } from '#shared/count';
+import { countOf } from '#shared/count';
 import type { ApiList } from '../../api/list-queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** Puts the e-mail addresses of everybody in a list into the clipboard, those further down the list included. */
-export function CopyAddresses<Row extends Person>({
-  list,
-  total,
-}: {
-  list: ApiList<Row>;
-  /** How many people the list has; Infinity where nobody has counted them. */
-  total: number;
-}) {
-  const [copied, setCopied] = useState<number | null>(null);
+export function CopyAddresses<Row extends Person>({ list }: { list: ApiList<Row> }) {
+  const [result, setResult] = useState<string | null>(null);
   const { run, busy, error } = useApiAction({
     send: async () => {
-      setCopied(null);
+      setResult(null);
       const people = list.loadAll();
+      const addresses = people.then((all) => all.flatMap(({ email }) => email || []));
       // Some mail programs take no commas between addresses; all take semicolons.
-      await copy(people.then((all) => all.map(({ email }) => email).join('; ')));
-      return (await people).length;
+      await copy(addresses.then((each) => each.join('; ')));
+      return sayResult((await addresses).length, (await people).length);
     },
     invalidates: [],
-    onSuccess: setCopied,
+    onSuccess: setResult,
   });
   return (
     <>
       <div className="flex flex-wrap items-center gap-y-1">
         <Button variant="outline" size="small" loading={busy} onClick={() => run(undefined)}>
-          {sayCopy(total)}
+          Copy e-mail addresses
         </Button>
         <p role="status" className="text-small text-success max-sm:ml-4 sm:order-first sm:mr-4">
-          {copied !== null && sayCopied(copied)}
+          {result}
         </p>
       </div>
       {error && (
@@ -46,13 +40,11 @@ export function CopyAddresses<Row extends Person>({
   );
 }
 
-function sayCopy(count: number): string {
-  if (!Number.isFinite(count)) return 'Copy e-mail addresses';
-  return count === 1 ? 'Copy 1 e-mail address' : `Copy ${formatCount(count)} e-mail addresses`;
-}
-
-function sayCopied(count: number): string {
-  return count === 1 ? '1 e-mail address copied' : `${formatCount(count)} e-mail addresses copied`;
+function sayResult(copied: number, people: number): string {
+  const without = people - copied;
+  if (copied === 0) return 'Nobody here has an e-mail address';
+  const words = `${countOf(copied, 'e-mail address', 'e-mail addresses')} copied`;
+  return without === 0 ? words : `${words}, ${countOf(without, 'person has', 'people have')} none`;
 }
 
 /** Throws an Error for people to read where the browser doesn't allow it, and any error of the text's promise. */
