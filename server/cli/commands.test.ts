@@ -149,7 +149,7 @@ describe('commands beside a running server on the embedded database', { timeout:
       'Personnel ID,Login,First name,Joined on\nK1,k1,Liv,01/02/2024\nK2,,Ola,03/02/2024\n',
     );
     const asked = await run(folder, [...given, '--run']);
-    expect([asked.code, asked.text]).toEqual([2, expect.stringContaining('Use --dates to ymd, dmy or mdy.')]);
+    expect([asked.code, asked.text]).toEqual([2, expect.stringContaining('Use --dates ymd, dmy or mdy.')]);
     const planned = await run(folder, [...given, '--dates', 'dmy']);
     expect([planned.code, planned.text]).toEqual([0, expect.stringContaining('create: 1\nrefused: 1\n')]);
     const done = await run(folder, [...given, '--dates', 'dmy', '--run']);
