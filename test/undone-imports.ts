@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { tableNames } from '../server/db/tables.ts';
+import { moveNewDueDates } from '../server/features/people/users/absence/days/service.ts';
 import type { Import } from '../shared/people/imports/schemas.ts';
 import { csvOf, importsOf } from './import-file.ts';
 import type { Someone, World } from './world.ts';
@@ -138,6 +139,8 @@ export function companiesOf(
     for (const { changes, undone } of history) {
       const former = structuredClone(people);
       for (const each of changes) apply(people, each, own);
+      // Due dates that have come into an absence follow within an hour; an undo doesn't wait for it.
+      await moveNewDueDates(world.services);
       const before = await readCompany(world);
       const imported = await doAll(people, own);
       world.clock.advance(60_000);

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Role } from '#shared/roles';
 import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 
@@ -30,6 +31,7 @@ export const countTables = {
       slot: impersonal<number>(),
       enrolled: impersonal<number>(),
       completed: impersonal<number>(),
+      held: impersonal<Generated<number>>(),
     },
   },
   due_counts: {

@@ -24,7 +24,7 @@ export async function fillSeats(
     from unnest(${limited.map(({ id }) => id)}::uuid[], ${limited.map(({ seats }) => seats === 'full')}::boolean[])
       as wanted (id, is_full)
     cross join lateral (
-      select coalesce(sum(enrolled + completed), 0) as taken from session_counts c where c.session_id = wanted.id) counted
+      select coalesce(sum(enrolled + completed + held), 0) as taken from session_counts c where c.session_id = wanted.id) counted
     where s.id = wanted.id`.execute(db);
   const count = async (insertion: RawBuilder<unknown>) =>
     Number((await insertion.execute(db)).numAffectedRows);

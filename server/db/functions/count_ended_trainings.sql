@@ -4,7 +4,8 @@ create or replace function count_ended_trainings() returns trigger language plpg
 begin
   perform add_to_program(program_id, -count(*), -count(completed_at))
     from gone where is_active(standing) group by program_id order by program_id;
-  perform add_to_session(program_id, session_id, -count(*) filter (where completed_at is null), -count(completed_at))
+  perform add_to_session(program_id, session_id, -count(*) filter (where is_active(standing) and completed_at is null),
+      -count(completed_at) filter (where is_active(standing)), -count(*) filter (where not is_active(standing)))
     from gone where standing <> 'left' and session_id is not null
     group by program_id, session_id order by program_id, session_id;
   perform add_to_due(program_id, session_id, due_at, -count(*))

@@ -18,11 +18,12 @@ begin
       select program_id, session_id, slot from session_counts where slot <> 0 for update skip locked)
     returning *
   )
-  insert into session_counts as kept
-    select program_id, session_id, 0, sum(enrolled), sum(completed) from folded
+  insert into session_counts as kept (program_id, session_id, slot, enrolled, completed, held)
+    select program_id, session_id, 0, sum(enrolled), sum(completed), sum(held) from folded
     group by program_id, session_id order by program_id, session_id
     on conflict (program_id, session_id, slot) do update
-    set enrolled = kept.enrolled + excluded.enrolled, completed = kept.completed + excluded.completed;
+    set enrolled = kept.enrolled + excluded.enrolled, completed = kept.completed + excluded.completed,
+      held = kept.held + excluded.held;
   with folded as (
     delete from company_counts where (subject, slot) in (
       select subject, slot from company_counts where slot <> 0 for update skip locked)

@@ -10,8 +10,9 @@ begin
   insert into program_counts
     select program_id, 0, count(*), count(completed_at)
     from assignments where is_active(standing) group by program_id;
-  insert into session_counts
-    select program_id, session_id, 0, count(*) - count(completed_at), count(completed_at)
+  insert into session_counts (program_id, session_id, slot, enrolled, completed, held)
+    select program_id, session_id, 0, count(*) filter (where is_active(standing) and completed_at is null),
+      count(completed_at) filter (where is_active(standing)), count(*) filter (where not is_active(standing))
     from assignments where standing <> 'left' and session_id is not null group by program_id, session_id;
   insert into company_counts
     select standing, 0, count(*) from users where standing <> 'left' group by standing;

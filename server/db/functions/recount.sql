@@ -6,7 +6,7 @@ create or replace function recount() returns table (subject text, kept bigint[],
     select 'program ' || program_id as subject, array[sum(assigned), sum(completed)]::bigint[] as counts
       from program_counts group by program_id
     union all
-    select 'session ' || session_id, array[sum(enrolled), sum(completed)]::bigint[]
+    select 'session ' || session_id, array[sum(enrolled), sum(completed), sum(held)]::bigint[]
       from session_counts group by program_id, session_id
     union all
     select c.subject, array[sum(count)]::bigint[] from company_counts c group by c.subject
@@ -23,7 +23,8 @@ create or replace function recount() returns table (subject text, kept bigint[],
         array[count(*), count(completed_at)] as counts
       from assignments where is_active(standing) group by program_id
     union all
-    select 'session ' || session_id, array[count(*) - count(completed_at), count(completed_at)]
+    select 'session ' || session_id, array[count(*) filter (where is_active(standing) and completed_at is null),
+        count(completed_at) filter (where is_active(standing)), count(*) filter (where not is_active(standing))]
       from assignments where standing <> 'left' and session_id is not null group by program_id, session_id
     union all
     select standing, array[count(*)] from users where standing <> 'left' group by standing

@@ -28,7 +28,7 @@ export async function readCancellable(
   const { rows } = await sql<Cancellable>`
     select s.id, s.trainer_id, s.cancelled_at is not null as is_cancelled, s.ends_at, ${isToCome(moment)} as is_to_come,
       ${hasTakenPlace} as has_taken_place,
-      (select coalesce(sum(enrolled), 0)::int from session_counts where session_id = s.id) as people
+      (select coalesce(sum(enrolled + held), 0)::int from session_counts where session_id = s.id) as people
     from training_sessions s where s.program_id = ${programId} and s.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((session) => [session.id, session]));
 }

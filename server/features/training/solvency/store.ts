@@ -37,7 +37,7 @@ export async function readSituation(
   const sessions = await rowsOf(sql<FormerSession>`
     select s.starts_at as "startsAt", s.trainer_id as "trainerId", s.cancelled_at is null as "isHeld",
       coalesce(s.capacity, (
-        select sum(c.enrolled + c.completed) from session_counts c
+        select sum(c.enrolled + c.completed + c.held) from session_counts c
         where c.program_id = s.program_id and c.session_id = s.id), 0)::int as size
     from training_sessions s where s.program_id = ${programId}`);
   // Trainers of more of its sessions come first.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
+import { programsApi, seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
 import { startSeatsWorld, type Seats } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { endSeatsOfSuspended } from './service.ts';
@@ -38,6 +38,24 @@ describe('the seat of a suspended person', () => {
     await laterBy(2 * hour);
     expect(await endSeatsOfSuspended(world.services)).toBe(0);
     expect([await seats.seatOf(seated), await seats.seatOf(waiting)]).toEqual([0, null]);
+  });
+
+  test('counts in no number, as the person is on no list §103.3', async () => {
+    const { id } = seats;
+    const numbers = async () => {
+      const counts = await world.manager.call(programsApi.countByStatus, { params: { id } });
+      const { employees } = await world.manager.call(programsApi.assigned, {
+        params: { id },
+        query: { status: 'enrolled' },
+      });
+      return { ...counts, listed: employees.length };
+    };
+    expect(await numbers()).toMatchObject({ total: 2, enrolled: 1, not_enrolled: 1, listed: 1 });
+    await suspend(seated);
+    expect(await numbers()).toMatchObject({ total: 1, enrolled: 0, not_enrolled: 1, listed: 0 });
+    expect(await world.violations()).toEqual([]);
+    await endSuspension(seated);
+    expect(await numbers()).toMatchObject({ total: 2, enrolled: 1, not_enrolled: 1, listed: 1 });
   });
 
   test('goes to the waiting list after that, once, whichever instance does it §103.6', async () => {
