@@ -74,6 +74,8 @@ export const auditFacts = {
   enrolled_at: { holds: 'value', label: 'Enrolled at' },
   completed: { holds: 'value', label: 'Newly completed' },
   complete: { holds: 'value', label: 'Complete by a record' },
+  answers: { holds: 'value', label: 'By other trainings' },
+  equivalents: { holds: 'value', label: 'Trainings that count' },
   records: { holds: 'value' },
   record: { holds: 'value' },
   trained_on: { holds: 'value', label: 'Done on' },

@@ -68,6 +68,8 @@ export const auditLabels = {
   'session.check-in': 'Checked in',
   'session.message': 'Wrote to the people of a session',
   'program.complete': 'Marked employees complete',
+  'program.answer': 'Counted another training’s record, or no longer',
+  'program.set-equivalents': 'Changed which trainings count for another',
   'program.renew': 'Opened renewals',
   'program.apply-renewals': 'Applied the repetition to earlier records',
   'record.create': 'Recorded a training',
