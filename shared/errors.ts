@@ -66,6 +66,7 @@ export const errorTable = {
   record_exists: [409, 'This record already exists. Nothing was saved.'],
   not_accepted: [409, "This record hasn't been accepted."],
   not_proposed: [409, "This record isn't waiting for review."],
+  too_many: [409, 'One of these trainings already counts for 20 others.'],
   too_many_proposals: [
     409,
     '50 proposals are already waiting for review. Propose more once an admin has reviewed some.',

@@ -18,6 +18,7 @@ import {
   standingOfPicked,
   withAssignmentOf,
 } from '../../db/program-standing.ts';
+import { equivalentsOf } from '../../db/equivalents.ts';
 import { programRow, sessionFields } from '../../db/programs.ts';
 import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
@@ -88,7 +89,10 @@ export function viewProgram(
     hasAssignment: true,
     ...(role !== 'employee' && { inCharge: role === 'trainer' ? sql`s.trainer_id = ${_id}` : 'all' }),
     ...(seesNumbers && { seesNumbers }),
-    further: assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
+    further: {
+      ...assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
+      equivalents: equivalentsOf(sql`p.id`),
+    },
   });
   // Either reply has them; the offset keeps them from being planned for both.
   const seat = rowsFrom(seatFields(viewer, now), sql`offset 0`);
