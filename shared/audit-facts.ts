@@ -76,6 +76,7 @@ export const auditFacts = {
   complete: { holds: 'value', label: 'Complete by a record' },
   answers: { holds: 'value', label: 'By other trainings' },
   equivalents: { holds: 'value', label: 'Trainings that count' },
+  counts_from: { holds: 'text', label: 'If done since' },
   records: { holds: 'value' },
   record: { holds: 'value' },
   trained_on: { holds: 'value', label: 'Done on' },

@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { isByLine, rolesFor, type Action } from '#shared/access';
 import {
   audiencesApi,
+  equivalentsApi,
   auditApi,
   calendarApi,
   companyApi,
@@ -225,6 +226,7 @@ const apis = {
   programs: programsApi,
   'due-dates': dueDatesApi,
   audiences: audiencesApi,
+  equivalents: equivalentsApi,
   seats: seatsApi,
   undo: undoApi,
   'session-plans': sessionPlansApi,

@@ -16,3 +16,10 @@ export async function count(admin: Someone, { id }: Named, sources: readonly Nam
   });
   return { effects, equivalents };
 }
+
+/** The body that takes them from a program that has none. */
+export async function noEquivalents(admin: Someone, id: string) {
+  const body = { equivalents: [] };
+  const { digest } = await admin.call(equivalentsApi.preview, { params: { id }, body });
+  return { ...body, effects: digest };
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   audiencesApi,
+  equivalentsApi,
   chooseApi,
   companyApi,
   digestsApi,
@@ -26,7 +27,7 @@ const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
 const ofSeveral = [handoverApi.handOver, positionsApi.setPrograms, samePersonApi.merge];
-const withEffects = [programsApi.archive, audiencesApi.set, ...ofSeveral];
+const withEffects = [programsApi.archive, audiencesApi.set, equivalentsApi.set, ...ofSeveral];
 const ofStates = [usersApi.suspend, usersApi.setAway, usersApi.restore];
 const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
 const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];

@@ -41,6 +41,11 @@ export function OwnStatus({ program }: { program: Program }) {
         </span>
         {step.standing}
       </p>
+      {program.answered_by && (
+        <p className="wrap-anywhere">
+          by <em>{program.answered_by.title}</em>
+        </p>
+      )}
       {again && <p>You can sign up again from {clock.day(again)}.</p>}
       {isStillValid && <p>Your current certificate is valid until {clock.day(program.valid_until!)}.</p>}
       <CancelledAhead program={program} />

@@ -98,13 +98,15 @@ async function write(
     entry: {
       action: 'program.set-equivalents',
       programId,
-      before: { equivalents: stored },
-      after: { equivalents },
+      before: { equivalents: stored.map(toFact) },
+      after: { equivalents: equivalents.map(toFact) },
     },
     scope: { programIds: [programId], personIds: null, today, because: 'equivalents' },
     lateDue: endOfDay(addDays(today, program.due_days ?? usualDueDays), timeZone),
   };
 }
+
+const toFact = ({ program: id, from }: EquivalentsForm['equivalents'][number]) => ({ id, counts_from: from });
 
 /** The programs that can't count for this one. */
 function findWrong(
