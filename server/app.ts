@@ -25,6 +25,7 @@ import { companyRoutes, serveLogo } from './features/operations/company/routes.t
 import { operationRoutes } from './features/operations/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { audienceRoutes } from './features/programs/audiences/routes.ts';
+import { needRoutes } from './features/programs/needs/routes.ts';
 import { equivalentRoutes } from './features/programs/equivalents/routes.ts';
 import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
@@ -197,6 +198,7 @@ export function serveContract(route: Route, services: Services): void {
   programRoutes(route, services);
   audienceRoutes(route, services);
   equivalentRoutes(route, services);
+  needRoutes(route, services);
   cancellingRoutes(route, services);
   assignmentRoutes(route, services);
   seatRoutes(route, services);

@@ -76,6 +76,7 @@ export const auditFacts = {
   complete: { holds: 'value', label: 'Complete by a record' },
   answers: { holds: 'value', label: 'By other trainings' },
   equivalents: { holds: 'value', label: 'Trainings that count' },
+  needs: { holds: 'value', label: 'Needed first' },
   counts_from: { holds: 'text', label: 'If done since' },
   records: { holds: 'value' },
   record: { holds: 'value' },

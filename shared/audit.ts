@@ -70,6 +70,7 @@ export const auditLabels = {
   'program.complete': 'Marked employees complete',
   'program.answer': 'Counted another training’s record, or no longer',
   'program.set-equivalents': 'Changed which trainings count for another',
+  'program.set-needs': 'Changed which trainings are needed first',
   'program.renew': 'Opened renewals',
   'program.apply-renewals': 'Applied the repetition to earlier records',
   'record.create': 'Recorded a training',

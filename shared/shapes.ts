@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answeredBy, equivalent } from './answers.ts';
+import { answeredBy, besidesOfProgram } from './answers.ts';
 import { dueCauses } from './due.ts';
 import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
@@ -221,8 +221,7 @@ export const program = z.object({
   /** The newest record of a training that is complete. */
   record: z.optional(z.nullable(id)),
   answered_by: z.optional(answeredBy),
-  /** On one program: those that count for it. */
-  equivalents: z.optional(z.array(equivalent)),
+  ...besidesOfProgram,
   /** On an employee's page of one program, once enrolled: the sessions to change to. */
   other_sessions: z.optional(z.array(session)),
   /** There, too: the sessions in which the person was marked as missing, and doesn't sit down again. */

@@ -3,6 +3,7 @@ import { isByLine, rolesFor, type Action } from '#shared/access';
 import {
   audiencesApi,
   equivalentsApi,
+  needsApi,
   auditApi,
   calendarApi,
   companyApi,
@@ -227,6 +228,7 @@ const apis = {
   'due-dates': dueDatesApi,
   audiences: audiencesApi,
   equivalents: equivalentsApi,
+  needs: needsApi,
   seats: seatsApi,
   undo: undoApi,
   'session-plans': sessionPlansApi,

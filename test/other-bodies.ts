@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   audiencesApi,
   equivalentsApi,
+  needsApi,
   chooseApi,
   companyApi,
   digestsApi,
@@ -43,6 +44,7 @@ export const otherBodies = new Map<Endpoint, object>([
   [programsApi.publish, { notify: 'nobody' }],
   ...withEffects.map((call) => [call, { effects: 'other' }] as const),
   [audiencesApi.release, { digest: 'other' }],
+  [needsApi.set, { needs: [randomUUID()] }],
   [sessionPlansApi.cancel, { reason: 'Other' }],
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   audiencesApi,
   equivalentsApi,
+  needsApi,
   calendarApi,
   chooseApi,
   digestsApi,
@@ -172,6 +173,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   ...audienceBodies,
   bodyFor(equivalentsApi.set, ({ company, id }) => noEquivalents(company.people.admin, id)),
   bodyFor(equivalentsApi.preview, () => ({ equivalents: [] })),
+  bodyFor(needsApi.set, () => ({ needs: [] })),
   bodyFor(audiencesApi.release, async ({ world, company, id }) => ({
     digest: await holdTraining(world, company.people.admin, id, await world.createPerson('employee')),
   })),

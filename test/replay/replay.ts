@@ -62,6 +62,7 @@ const others = [
   'company.hide-setup',
   'program.set-audience',
   'program.set-equivalents',
+  'program.set-needs',
   'program.hold-audience',
 ] as const satisfies AuditAction[];
 

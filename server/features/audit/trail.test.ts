@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   audiencesApi,
   equivalentsApi,
+  needsApi,
   auditApi,
   contract,
   dueDatesApi,
@@ -170,6 +171,8 @@ describe('the audit trail', () => {
     done(positionsApi.setPrograms, 'program.set-audience');
     await count(admin, { id }, [required]);
     done(equivalentsApi.set, 'program.set-equivalents');
+    await admin.call(needsApi.set, { params, body: { needs: [required.id] } });
+    done(needsApi.set, 'program.set-needs');
     await admin.archives({ id });
     done(programsApi.archive, 'program.archive');
 

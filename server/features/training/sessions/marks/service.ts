@@ -169,7 +169,7 @@ export function markAttendance(
       )
       .map((mark) => lineOf(mark, session, standings.get(mark.person), kept.get(mark.person)));
     if (lines.length === 0)
-      return { result: { people: await store.readRoster(tx, sessionId, personIds, now) }, entry: [] };
+      return { result: { people: await store.readRoster(tx, sessionId, personIds, recording) }, entry: [] };
 
     const attended = lines.filter(({ outcome }) => outcome === 'attended');
     const others = lines.filter(({ outcome }) => outcome !== 'attended').map(({ person }) => person);
@@ -182,7 +182,7 @@ export function markAttendance(
     const answers = await followAnswers(tx, { programIds: answered, personIds }, recording);
     const promotions = await promoteWaiters(services, tx, [...new Set([programId, ...answered])], now);
     return {
-      result: { people: await store.readRoster(tx, sessionId, personIds, now) },
+      result: { people: await store.readRoster(tx, sessionId, personIds, recording) },
       entry: [
         ...corrections.entries,
         ...entriesOf(lines, {
