@@ -1,7 +1,7 @@
 -- The programs that the person needs first (product §125), of those that this one needs: neither valid on the day, nor
 -- exempt, nor booked in a session that ends before `starts`; null is any session. An archived one asks nothing.
 create or replace function lacks(of_program uuid, of_person uuid, starts timestamptz, on_day date)
-  returns table (program_id uuid, title text) language sql stable as $$
+  returns table (id uuid, title text) language sql stable as $$
   select p.id, p.title from program_needs n join programs p on p.id = n.needed_id and p.archived_at is null
   where n.program_id = of_program
     and not exists (

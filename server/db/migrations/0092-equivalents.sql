@@ -28,7 +28,7 @@ alter table assignments_history add column answered_by uuid;
 -- function follow_newest_record eaa13555339f4912
 -- function keep_completions c68c69445a07ae07
 -- function keep_former_assignments aef9c802fe92b21d
--- function lacks cc57543c92924407
+-- function lacks dfeaad8449c43659
 -- function new_completions_have_records 6ea803a0f04ed434
 -- function revocations_open 1b08af047224d243
 -- function still_answers cddf1c0fe8c7c932

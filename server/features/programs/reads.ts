@@ -97,7 +97,7 @@ export function viewProgram(
       needs: needsOf(sql`p.id`),
       lacks: sql<
         Titled[]
-      >`case when a.completed_at is null and a.session_id is null and a.employee_id is not null then ${lacksOf(
+      >`case when a.cycle > 0 and a.session_id is null and a.completed_at is null then ${lacksOf(
         sql`p.id`,
         sql`a.employee_id`,
         anySession(dayIn(moment.zone, now)),

@@ -18,9 +18,9 @@ import { takeFocus } from '../../ui/take-focus.ts';
 import { visitContext } from '../../visit.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { CancelledSessions } from './cancelled-sessions.tsx';
-import { EquivalentsCard } from './equivalents-card.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { NextLine } from './next-line.tsx';
+import { OtherTrainings } from './other-trainings.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
@@ -118,7 +118,7 @@ export function Page() {
           <div className="grid gap-6 lg:order-last">
             <ProgramInsights program={program} />
             {may('program.view-audience') && !program.archived && <AudienceCard key={id} program={program} />}
-            <EquivalentsCard key={`counts ${id}`} program={program} />
+            <OtherTrainings key={`other ${id}`} program={program} />
           </div>
         )}
         <div
