@@ -25,6 +25,8 @@ import { companyRoutes, serveLogo } from './features/operations/company/routes.t
 import { operationRoutes } from './features/operations/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { audienceRoutes } from './features/programs/audiences/routes.ts';
+import { needRoutes } from './features/programs/needs/routes.ts';
+import { equivalentRoutes } from './features/programs/equivalents/routes.ts';
 import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { certificateRoutes } from './features/training/records/certificates/routes.ts';
@@ -195,6 +197,8 @@ export function serveContract(route: Route, services: Services): void {
   dashboardRoutes(route, services);
   programRoutes(route, services);
   audienceRoutes(route, services);
+  equivalentRoutes(route, services);
+  needRoutes(route, services);
   cancellingRoutes(route, services);
   assignmentRoutes(route, services);
   seatRoutes(route, services);

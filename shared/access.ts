@@ -108,6 +108,8 @@ const accessTable = {
   'program.exempt': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
   'program.view-audience': { subject: 'program', roles: { admin: 'any', manager: 'overseen' } },
   'program.set-audience': { subject: 'program', roles: { admin: 'any' } },
+  'program.set-equivalents': { subject: 'program', roles: { admin: 'any' } },
+  'program.set-needs': { subject: 'program', roles: { admin: 'any' } },
   'program.remind': { subject: 'program', roles: { manager: 'overseen-even-archived' }, byLine: true },
   'program.view-enrolment': {
     subject: 'program',

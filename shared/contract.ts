@@ -35,6 +35,10 @@ import { sitesApi as sitesCalls } from './people/sites/calls.ts';
 import { sitesSchemas } from './people/sites/schemas.ts';
 import { audiencesApi as audiencesCalls } from './programs/audiences/calls.ts';
 import { audiencesSchemas } from './programs/audiences/schemas.ts';
+import { needsApi as needsCalls } from './programs/needs/calls.ts';
+import { needsSchemas } from './programs/needs/schemas.ts';
+import { equivalentsApi as equivalentsCalls } from './programs/equivalents/calls.ts';
+import { equivalentsSchemas } from './programs/equivalents/schemas.ts';
 import { programsApi as programsCalls } from './programs/calls.ts';
 import { programsSchemas } from './programs/schemas.ts';
 import { dueDatesApi as dueDatesCalls } from './training/assignments/calls.ts';
@@ -66,6 +70,8 @@ export const dashboardApi = { ...otherDashboardApi, ...dashboardPerRole };
 
 export const programsApi = withSchemas(programsCalls, programsSchemas);
 export const audiencesApi = withSchemas(audiencesCalls, audiencesSchemas);
+export const needsApi = withSchemas(needsCalls, needsSchemas);
+export const equivalentsApi = withSchemas(equivalentsCalls, equivalentsSchemas);
 export const seatsApi = withSchemas(seatsCalls, seatsSchemas);
 export const chooseApi = withSchemas(chooseCalls, chooseSchemas);
 export const sessionPlansApi = withSchemas(sessionPlansCalls, sessionPlansSchemas);
@@ -107,6 +113,8 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(dashboardPerRole).flatMap((perRole) => Object.values(perRole)),
   ...Object.values(programsApi),
   ...Object.values(audiencesApi),
+  ...Object.values(equivalentsApi),
+  ...Object.values(needsApi),
   ...Object.values(seatsApi),
   ...Object.values(chooseApi),
   ...Object.values(sessionPlansApi),

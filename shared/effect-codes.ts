@@ -12,6 +12,7 @@ export const effectCodes = [
   'clash_for_person',
   'handed_over',
   'completed',
+  'reopened',
   'due_earlier',
   'exempt',
   'trainer_busy',

@@ -66,6 +66,7 @@ export const errorTable = {
   record_exists: [409, 'This record already exists. Nothing was saved.'],
   not_accepted: [409, "This record hasn't been accepted."],
   not_proposed: [409, "This record isn't waiting for review."],
+  too_many: [409, 'One of these trainings already counts for 20 others.'],
   too_many_proposals: [
     409,
     '50 proposals are already waiting for review. Propose more once an admin has reviewed some.',
@@ -86,6 +87,7 @@ export const errorTable = {
   completion_is_final: [409, "This training is complete, so the person can't be removed."],
   exempt: [409, 'Someone in the list is exempt from this training. Nobody was assigned.'],
   session_over: [409, 'This session is over.'],
+  needs_first: [409, 'Another training comes first.'],
   session_full: [409, 'This session is full.'],
   session_cancelled: [409, 'This session is cancelled.'],
   session_clash: [409, 'There is another session at the same time.'],
@@ -153,8 +155,11 @@ export interface ErrorBody {
   /** For record_exists: the record that is there, the first person's by name, and the ids of all who have one. */
   record?: unknown;
   people?: string[];
-  /** For archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person. */
-  programs?: string[];
+  /**
+   * For archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person. For
+   * needs_first: those that come first, with their titles.
+   */
+  programs?: unknown;
   /** For user_in_the_way: the duties of the person, to be handed over first. */
   duties?: unknown;
   /** For too_early: from when on. */

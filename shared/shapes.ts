@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answeredBy, besidesOfProgram } from './answers.ts';
 import { dueCauses } from './due.ts';
 import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
@@ -219,6 +220,8 @@ export const program = z.object({
   waiting: z.optional(z.nullable(waiting)),
   /** The newest record of a training that is complete. */
   record: z.optional(z.nullable(id)),
+  answered_by: z.optional(answeredBy),
+  ...besidesOfProgram,
   /** On an employee's page of one program, once enrolled: the sessions to change to. */
   other_sessions: z.optional(z.array(session)),
   /** There, too: the sessions in which the person was marked as missing, and doesn't sit down again. */
@@ -238,6 +241,7 @@ export const assignedEmployee = z.extend(person, {
   move,
   /** The newest record; null where there is none. */
   record: z.nullable(id),
+  answered_by: answeredBy,
   reminded_today: z.boolean(),
 });
 

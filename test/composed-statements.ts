@@ -2,6 +2,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { isByLine, rolesFor, type Action } from '#shared/access';
 import {
   audiencesApi,
+  equivalentsApi,
+  needsApi,
   auditApi,
   calendarApi,
   companyApi,
@@ -225,6 +227,8 @@ const apis = {
   programs: programsApi,
   'due-dates': dueDatesApi,
   audiences: audiencesApi,
+  equivalents: equivalentsApi,
+  needs: needsApi,
   seats: seatsApi,
   undo: undoApi,
   'session-plans': sessionPlansApi,

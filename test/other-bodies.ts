@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   audiencesApi,
+  equivalentsApi,
+  needsApi,
   chooseApi,
   companyApi,
   digestsApi,
@@ -26,7 +28,7 @@ const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
 const ofSeveral = [handoverApi.handOver, positionsApi.setPrograms, samePersonApi.merge];
-const withEffects = [programsApi.archive, audiencesApi.set, ...ofSeveral];
+const withEffects = [programsApi.archive, audiencesApi.set, equivalentsApi.set, ...ofSeveral];
 const ofStates = [usersApi.suspend, usersApi.setAway, usersApi.restore];
 const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
 const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];
@@ -42,6 +44,7 @@ export const otherBodies = new Map<Endpoint, object>([
   [programsApi.publish, { notify: 'nobody' }],
   ...withEffects.map((call) => [call, { effects: 'other' }] as const),
   [audiencesApi.release, { digest: 'other' }],
+  [needsApi.set, { needs: [randomUUID()] }],
   [sessionPlansApi.cancel, { reason: 'Other' }],
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],

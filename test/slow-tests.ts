@@ -44,6 +44,9 @@ export const slowTests: SlowFiles = {
     'server/features/people/imports/two-thousand-companies.test.ts',
   ],
   'undo the files of hundreds of companies': ['server/features/people/imports/undo/many-undos.test.ts'],
+  'live through a thousand companies whose trainings count for others': [
+    'server/features/training/answers/many-companies.test.ts',
+  ],
   'unpack files that would fill the memory': ['server/tables/reading/bombs.test.ts'],
   'wait for real deadlines, or for a limit': [
     'server/features/people/sign-in/password-reset/asking.test.ts',
@@ -57,6 +60,7 @@ export const slowTests: SlowFiles = {
     'server/features/programs/cancelling/races.test.ts',
     'server/features/programs/editing/races.test.ts',
     'server/features/programs/publishing/races.test.ts',
+    'server/features/training/answers/races.test.ts',
     'server/features/training/records/races.test.ts',
     'server/features/training/renewals/races.test.ts',
     'server/features/training/seats/choosing/races.test.ts',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   audiencesApi,
+  equivalentsApi,
+  needsApi,
   calendarApi,
   chooseApi,
   digestsApi,
@@ -23,6 +25,7 @@ import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
 import { rolesFor } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import { daysAway } from './absences.ts';
+import { noEquivalents } from './equivalents.ts';
 import { audienceBodies, emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
 import { sessionToChoose } from './choose-links.ts';
@@ -168,6 +171,9 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(programsApi.archive, () => ({})),
   bodyFor(audiencesApi.set, ({ company, id }) => emptyAudience(company.people.admin, id)),
   ...audienceBodies,
+  bodyFor(equivalentsApi.set, ({ company, id }) => noEquivalents(company.people.admin, id)),
+  bodyFor(equivalentsApi.preview, () => ({ equivalents: [] })),
+  bodyFor(needsApi.set, () => ({ needs: [] })),
   bodyFor(audiencesApi.release, async ({ world, company, id }) => ({
     digest: await holdTraining(world, company.people.admin, id, await world.createPerson('employee')),
   })),

@@ -122,6 +122,8 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
 /** Constraints on columns that no form fills, or on several columns, by where their rule is kept. */
 const elsewhere: Record<string, readonly string[]> = {
   'told by the code, which has no other words': [
+    'program_equivalents_of_others',
+    'program_needs_others',
     'assignments_due_because_check',
     'assignments_opened_by_check',
     'audit_entries_action_check',

@@ -86,6 +86,7 @@ export const historyTables = {
       due_reason: personal<string | null>('emptied', 'history.trainings.due_reason'),
       opened_by: personal<Opener>(keptAsHistory, 'history.trainings.opened_by'),
       valid_until: personal<string | null>(keptAsHistory, 'history.trainings.valid_until'),
+      answered_by: personal<string | null>(keptAsHistory, 'history.trainings.answered_by'),
       since: personal<Date>(keptAsHistory, 'history.trainings.since'),
       until: personal<Date>(keptAsHistory, 'history.trainings.until'),
     },

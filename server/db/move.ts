@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Move } from '#shared/shapes';
 import type { Sql } from './json.ts';
+import { anySession, lacksAny } from './needs.ts';
 import { marksOpenBefore } from './seats.ts';
 import { dueOf } from './status.ts';
-import type { Moment } from './time-zone.ts';
+import { dayIn, type Moment } from './time-zone.ts';
 
 /**
  * When the first session of the program starts in which somebody can sit down now; null where there is none. A list of
@@ -21,12 +22,13 @@ export const firstFreeFor = (first: Sql<Date | null>, { now, zone }: Moment) => 
   from (select ${first} as starts_at offset 0) free)`;
 
 /**
- * Whether it is the employee's turn to choose a session, the one move of which employees are reminded. `a`
- * is the assignment, `p` its program, and its first free session starts at `first`, a column.
+ * Whether it is the employee's turn to choose a session, the one move of which employees are reminded. Another program
+ * may come first (product §125). `a` is the assignment, `p` its program, and its first free session starts at `first`, a column.
  */
 export function isToChoose({ now, zone }: Moment, first: Sql<Date | null>): Sql<boolean> {
   return sql`(a.completed_at is null and p.archived_at is null and a.session_id is null
-    and is_in_time(a.employee_id, a.program_id, ${dueOf}, ${first}, ${marksOpenBefore}, ${now}, ${zone}))`;
+    and is_in_time(a.employee_id, a.program_id, ${dueOf}, ${first}, ${marksOpenBefore}, ${now}, ${zone})
+    and not ${lacksAny(sql`a.program_id`, sql`a.employee_id`, anySession(dayIn(zone, now)))})`;
 }
 
 /** Whose turn it is in the training of an assignment `a` of the program `p` (product §77). */

@@ -8,7 +8,7 @@ import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { columnsOf, isoInstant, nestedRow, rowsFrom, type Sql, type ValueOf } from './json.ts';
 import { moveOf } from './move.ts';
 import { everybody, laterDue } from './people-due.ts';
-import { hasRecord, newestRecord } from './records.ts';
+import { answeredBy, hasRecord, newestRecord } from './records.ts';
 import { choose, isInCharge, type Viewer } from './relations.ts';
 import {
   countFields,
@@ -85,6 +85,7 @@ export function assignmentFields(person: Id, status: Sql<Status | null>, moment:
     move: sql<Move | null>`${moveOf(moment)}`,
     waiting: sql<Waiting | null>`${waitingOf(now)}`,
     record: sql<string | null>`case when ${status} = 'complete' then ${newestRecord(p.id, person)} end`,
+    answered_by: answeredBy,
   };
 }
 

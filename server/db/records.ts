@@ -41,6 +41,39 @@ export function withNewestRecord(program: Sql, person: Sql): Sql {
     order by ${newestFirst} limit 1) r on true`;
 }
 
+/**
+ * Joins, as `o`, the person's newest record of other programs that answers this one (product §124), if it is newer than
+ * `r`, which `withNewestRecord` joins; else nulls.
+ */
+export function withNewerAnswer(program: Sql, person: Sql): Sql {
+  return sql`left join lateral (
+    select * from answer_of_others(${program}, ${person}) other
+    where ((other.trained_on, other.recorded_at, other.record_id) > (r.trained_on, r.recorded_at, r.id)) is not false) o
+    on true`;
+}
+
+/** Whether the newer of the two, `o` and `r`, is there and valid on the day; and when it ends. */
+export function isAnsweredOn(day: Sql): Sql<boolean> {
+  return sql`case when o.record_id is null then ${isValidOn(day)} else coalesce(o.valid_until >= ${day}, true) end`;
+}
+export const endOfAnswer = sql<
+  string | null
+>`case when o.record_id is null then r.valid_until else o.valid_until end`;
+
+/** Whether a record of another program that answers the assignment `a` is newer than its record `r`. */
+export const isOutdone = sql<boolean>`exists (
+  select from training_records x
+  where x.id = a.answered_by and (x.trained_on, x.recorded_at, x.id) > (r.trained_on, r.recorded_at, r.id))`;
+
+/** The record of another program that answers the assignment `a`, with its title; null where none does. */
+export const answeredBy = sql<{
+  record: string;
+  title: string;
+} | null>`case when a.answered_by is not null then ${nestedRow(
+  { record: r.id, title: r.title },
+  sql`from training_records r where r.id = a.answered_by`,
+)} end`;
+
 /** Whether there is a record `r` and it is valid on the day, which may be its last. */
 export function isValidOn(day: Sql): Sql<boolean> {
   return sql`(r.id is not null and (r.valid_until is null or r.valid_until >= ${day}))`;

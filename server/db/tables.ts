@@ -7,6 +7,8 @@ import { accountTables } from './account-tables.ts';
 import { samePeopleTables } from './same-people-tables.ts';
 import { absenceTables } from './absence-tables.ts';
 import { audienceTables } from './audience-tables.ts';
+import { equivalentTables } from './equivalent-tables.ts';
+import { exemptionTables } from './exemption-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { lineColumns } from './line-columns.ts';
 import { laterProgramColumns } from './program-columns.ts';
@@ -111,6 +113,7 @@ export const tables = {
     },
   },
   training_sessions: sessionTable,
+  ...equivalentTables,
   ...samePeopleTables,
   training_records: {
     grants: 'select, insert, update',
@@ -183,25 +186,10 @@ export const tables = {
       opened_by: personal<Generated<Opener>>(keptAsCompletion, 'trainings.opened_by'),
       valid_until: writtenBy(byReturn, personal<string | null>(keptAsCompletion, 'trainings.valid_until')),
       since: writtenBy({ assignments: ['begin_anew'] }, begun),
+      answered_by: writtenBy(byReturn, personal<string | null>(keptAsCompletion, 'trainings.answered_by')),
     },
   },
-  exemptions: {
-    grants: 'select, insert, delete',
-    backup: 'rows',
-    columns: {
-      program_id: personal<string>('deleted', 'exemptions.program.id'),
-      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
-      because: personal<string>('deleted', 'exemptions.because'),
-      until: personal<string | null>('deleted', 'exemptions.until'),
-      exempted_at: personal<Date>('deleted', 'exemptions.exempted_at'),
-      exempted_by: personal<string>('deleted', leftOut('it is another person')),
-      cycle: personal<number>('deleted', 'exemptions.cycle'),
-      due_at: personal<Date | null>('deleted', 'exemptions.due_at'),
-      due_because: personal<DueCause | null>('deleted', 'exemptions.due_because'),
-      due_reason: personal<string | null>('deleted', 'exemptions.due_reason'),
-      opened_by: personal<Generated<Opener>>('deleted', 'exemptions.opened_by'),
-    },
-  },
+  ...exemptionTables,
   ...audienceTables,
   ...absenceTables,
   ...seatTables,

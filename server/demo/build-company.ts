@@ -18,8 +18,9 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
     const trainings = buildTrainings(demo, place, { program, sessions, people, calendar });
     const archived_at = demo.archived === undefined ? null : calendar.at(demo.archived, '16:00');
     const audience = demo.requiredFor ? [buildAudience(program, demo.requiredFor, people, calendar)] : [];
-    return { program, sessions, audience, ...trainings, archived_at };
+    return { demo, program, sessions, audience, ...trainings, archived_at };
   });
+  const idOf = (title: string) => parts.find(({ program }) => program.title === title)!.program.id;
   return {
     ...people,
     programs: parts.map(({ program }) => program),
@@ -28,6 +29,14 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
       ...parts.flatMap(({ records }) => records),
       ...outsideTrainings.map((training) => buildOutsideRecord(training, people, calendar)),
     ],
+    equivalents: parts.flatMap(({ demo: { countsToo }, program }) =>
+      countsToo
+        ? [{ program_id: program.id, source_id: idOf(countsToo), counts_from: calendar.date(0) }]
+        : [],
+    ),
+    needs: parts.flatMap(({ demo: { needs }, program }) =>
+      needs ? [{ program_id: program.id, needed_id: idOf(needs) }] : [],
+    ),
     exemptions: parts.flatMap(({ exemptions }) => exemptions),
     waits: parts.flatMap(({ waits }) => waits),
     offers: parts.flatMap(({ offers }) => offers),

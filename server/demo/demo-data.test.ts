@@ -85,3 +85,11 @@ test('what a position requires is assigned to everybody in it, and to nobody els
     expect(new Set(assigned.map(({ opened_by }) => opened_by))).toEqual(new Set(['audience']));
   }
 });
+
+test('one training counts for another from today on, and one comes first; nobody is complete by another yet', () => {
+  expect(company.needs).toHaveLength(1);
+  expect(company.equivalents).toHaveLength(1);
+  const [{ source_id, counts_from }] = company.equivalents as [(typeof company.equivalents)[number]];
+  const records = company.records.filter(({ program_id }) => program_id === source_id);
+  expect(records.filter(({ trained_on }) => trained_on >= counts_from)).toEqual([]);
+});

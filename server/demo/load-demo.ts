@@ -67,6 +67,8 @@ export async function loadDemoCompany(
     await tx.insertInto('proven_addresses').values(addresses).execute();
     await tx.insertInto('programs').values(company.programs).execute();
     await tx.insertInto('training_sessions').values(company.sessions).execute();
+    await tx.insertInto('program_equivalents').values(company.equivalents).execute();
+    await tx.insertInto('program_needs').values(company.needs).execute();
     // A complete person needs a record first.
     await tx.insertInto('training_records').values(company.records).execute();
     await tx.insertInto('assignments').values(company.assignments).execute();

@@ -54,6 +54,10 @@ export interface DemoProgram {
   audience: readonly Department[];
   /** The position for which it is required: all who have it are in these departments. */
   requiredFor?: Position;
+  /** The title of a program that counts for this one, if it is done from today on. */
+  countsToo?: string;
+  /** The title of a program that comes first. */
+  needs?: string;
   /** How many of them are complete and enrolled; the others haven't chosen a session yet. */
   complete: number;
   enrolled: number;

@@ -348,7 +348,16 @@ select (
                     order by r.trained_on desc, r.recorded_at desc, r.id desc
                     limit 1
                   )
-                  end as "record", null as "counts",
+                  end as "record",
+                  case when a.answered_by is not null then (
+                    select r
+                    from (
+                      select r.id as "record", r.title as "title"
+                      from training_records r
+                      where r.id = a.answered_by
+                    ) r
+                  )
+                  end as "answered_by", null as "counts",
                   case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due", case when stands.is_open then null
                   -- … 33 lines as above

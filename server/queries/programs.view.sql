@@ -64,10 +64,52 @@ select (
             limit 1
           )
           end as "record",
+          case when a.answered_by is not null then (
+            select r
+            from (
+              select r.id as "record", r.title as "title"
+              from training_records r
+              where r.id = a.answered_by
+            ) r
+          )
+          end as "answered_by",
           (
             select b.because
             from because_of (a, (true or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
-          ) as "because"
+          ) as "because",
+          (
+            select coalesce(json_agg(r), '[]')
+            from (
+              select
+                (select r from (select o.id as "_id", o.title as "title") r) as "program",
+                e.counts_from as "from"
+              from program_equivalents e join programs o on o.id = e.source_id
+              where e.program_id = p.id
+              order by o.title, o.id
+            ) r
+          ) as "equivalents",
+          (
+            select coalesce(json_agg(r), '[]')
+            from (
+              select o.id as "_id", o.title as "title"
+              from program_needs n join programs o on o.id = n.needed_id
+              where n.program_id = p.id
+              order by o.title, o.id
+            ) r
+          ) as "needs",
+          case
+            when a.completed_at is null
+            and a.session_id is null
+            and a.employee_id is not null then (
+              select coalesce(json_agg(r), '[]')
+              from (
+                select first.program_id as "_id", first.title as "title"
+                from lacks (p.id, a.employee_id, null::timestamptz, ($2::timestamptz at time zone 'Etc/GMT+6')::date) first
+                order by first.title, first.program_id
+              ) r
+            )
+            else '[]'
+          end as "lacks"
         from (
           select
             coalesce(
@@ -247,12 +289,9 @@ select (
         select p.archived_at is null and p.assigned_manager_id = $1::uuid as is_told
         offset 0
       ) told
-      -- … 40 lines as above
+      -- … 49 lines as above
             from because_of (a, (false or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
-          ) as "because"
-        from (
-          select
-            coalesce(
+          -- … 37 lines as above
               json_agg("plain" order by s.position) filter (
                 where s.cancelled_at is null and not told.is_told
               ),
@@ -315,7 +354,7 @@ where exists (
             from training_sessions own
             where own.program_id = p.id and own.trainer_id = $1::uuid
           ) as is_told
-        -- … 79 lines as above
+        -- … 121 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
                 end as "join_url", named as "trainer"
             ) plain
@@ -351,13 +390,8 @@ where exists (
 select (
   (
     select json_build_object('program', (select row_to_json(r) from (select program.*, seat.*) r))
-    -- … 60 lines as above
-            from because_of (a, (false or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
-          ) as "because"
-        from (
-          select
-            coalesce(
-              json_agg("plain" order by s.position) filter (
+    -- … 69 lines as above
+            -- … 39 lines as above
                 -- … 12 lines as above
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
             ) named

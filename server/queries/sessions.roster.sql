@@ -126,7 +126,15 @@ select (
                           and a.completed_at is null
                           and (sits or kept.person_id is not null and kept.outcome is null)
                         ) as "to_mark", (a.program_id is not null) as "assigned",
-                        (kept.person_id is not null or sits) as "on_sheet"
+                        (kept.person_id is not null or sits) as "on_sheet",
+                        (
+                          select coalesce(json_agg(r), '[]')
+                          from (
+                            select first.program_id as "_id", first.title as "title"
+                            from lacks (s.program_id, u.id, s.starts_at, (s.starts_at at time zone 'Etc/GMT+6')::date) first
+                            order by first.title, first.program_id
+                          ) r
+                        ) as "lacks"
                     ) r
                   )
                   order by u.last_name, u.first_name, u.id

@@ -200,6 +200,7 @@ export const programsSchemas = {
       'session_over',
       'session_full',
       'session_clash',
+      'needs_first',
     ],
   },
 } satisfies Schemas;

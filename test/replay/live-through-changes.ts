@@ -1,5 +1,6 @@
 import { createSeatedPrograms } from '../seated-programs.ts';
 import type { Someone, World } from '../world.ts';
+import { answerByOthers } from './answered-changes.ts';
 import { changesOf } from './changes.ts';
 
 const names = [
@@ -225,6 +226,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.extend(marked, world.day(60));
   // The record has run out since.
   await change.restore(returning);
+  await answerByOthers(world, programs, program, { done, moveTo });
   await change.archive();
   await change.erase(extended);
   await change.erase(manager);

@@ -87,6 +87,7 @@ export const needed: Record<ReplayedAction, string[]> = {
   'program.leave-cancelled': ['after.session'],
   'program.take-seat': ['after.session', 'before.session'],
   'program.complete': ['after.due', 'after.records', 'after.trained_on', 'after.valid_until'],
+  'program.answer': ['after.answers'],
   'program.renew': ['after.due_dates'],
   'program.apply-renewals': ['after.due', 'after.ended', 'after.renewed', 'after.valid_until'],
   'session.mark': [

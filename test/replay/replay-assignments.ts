@@ -32,6 +32,7 @@ export function assign(company: ReplayedCompany, entry: TrailEntry): void {
       due_reason: null,
       opened_by: set_by ? 'audience' : 'manager',
       valid_until: records[0]?.valid_until ?? null,
+      answered_by: null,
     });
   }
 }
@@ -65,6 +66,7 @@ export function openAgain(company: ReplayedCompany, entry: TrailEntry): void {
     due_reason: null,
     opened_by: 'audience',
     valid_until: company.recordsOf(whose)[0]?.valid_until ?? null,
+    answered_by: null,
   });
 }
 
@@ -152,6 +154,7 @@ export function endExemption(company: ReplayedCompany, entry: TrailEntry): void 
     due_reason: company.textOf(entry, 'due_reason'),
     opened_by,
     valid_until: newest?.valid_until ?? null,
+    answered_by: null,
   });
 }
 
@@ -160,6 +163,7 @@ export function undo(company: ReplayedCompany, entry: TrailEntry): void {
   const told = entry.after as unknown as EnteredDue &
     Pick<Assignment, 'assigned_by' | 'opened_by' | 'cycle' | 'valid_until'> & {
       assigned: boolean;
+      record?: string;
       assigned_at: string;
       session: string | null;
       enrolled_at: string | null;
@@ -187,7 +191,52 @@ export function undo(company: ReplayedCompany, entry: TrailEntry): void {
       due_reason: company.textOf(entry, 'due_reason'),
       opened_by: told.opened_by,
       valid_until: told.valid_until,
+      answered_by: told.record ?? null,
     });
+  }
+}
+
+/** A training as the entry tells it, with the record of another program that answers it; null where none does. */
+interface EnteredAnswer extends Partial<EnteredDue> {
+  id: string;
+  record: string | null;
+  complete: boolean;
+  cycle: number;
+  /** Not of somebody who was assigned at once. */
+  opened_by?: Assignment['opened_by'];
+  valid_until: string | null;
+  renewed?: string;
+}
+
+/** Trainings that the record of another program answers from now on, or no longer. */
+export function answer(company: ReplayedCompany, entry: TrailEntry): void {
+  const { answers } = entry.after as unknown as { answers: EnteredAnswer[] };
+  for (const told of answers) {
+    const whose = { program: entry.program_id!, person: told.id };
+    const former = company.assignmentOf(whose);
+    const { opened_by } = told;
+    const before = opened_by && told.cycle < former.cycle ? company.takeBack(whose, told.cycle) : undefined;
+    const newest = told.record ? company.recordOf(told.record) : company.recordsOf(whose)[0];
+    company.change(whose, {
+      answered_by: told.record,
+      valid_until: told.valid_until,
+      cycle: told.cycle,
+      ...(opened_by && {
+        due_at: instantOf(told.due),
+        due_because: told.due_because ?? null,
+        opened_by,
+        ...(told.due_because !== 'extension' && { due_reason: null }),
+      }),
+      ...(!told.complete && { completed_at: null, completed_by: null }),
+      ...(told.complete &&
+        !former.completed_at && {
+          completed_at: before?.completed_at ?? entry.recorded_at,
+          completed_by: before?.completed_by ?? newest?.recorded_by ?? entry.actor_id ?? former.assigned_by,
+          session_id: null,
+          enrolled_at: null,
+        }),
+    });
+    if (told.renewed) company.renew(whose, told.renewed);
   }
 }
 
@@ -226,7 +275,7 @@ export function comeBack(company: ReplayedCompany, entry: TrailEntry): void {
       ? company.sessionOf(session_id)
       : { capacity: null, cancelled_at: null };
     if (!company.programOf(program).archived_at)
-      company.change({ program, person }, { valid_until: newest?.valid_until ?? null });
+      company.change({ program, person }, { valid_until: newest?.valid_until ?? null, answered_by: null });
     if (capacity !== null || cancelled_at)
       company.change({ program, person }, { session_id: null, enrolled_at: null });
   }

@@ -116,7 +116,10 @@ export function followNewest(
   { id, program_id, person_id, valid_until }: TrainingRecord,
 ): void {
   const whose = { program: program_id!, person: person_id };
-  if (company.recordsOf(whose)[0]?.id === id) company.change(whose, { valid_until });
+  const answer = company.assignmentOf(whose).answered_by;
+  const isOutdone = answer && company.isNewer(company.recordOf(answer), company.recordOf(id));
+  if (company.recordsOf(whose)[0]?.id === id && !isOutdone)
+    company.change(whose, { valid_until, answered_by: null });
 }
 
 /** A revoked record; the entry tells of the assignment where that has changed. */
@@ -161,7 +164,8 @@ export function applyPeriod(company: ReplayedCompany, entry: TrailEntry): void {
     company.decide(id, { valid_until });
     const { person_id: person, cycle, recorded_at, recorded_by } = company.recordOf(id);
     const whose = { program: entry.program_id!, person };
-    if (!company.findAssignment(whose)) continue;
+    // One that a record of another program answers doesn't follow the program's own.
+    if (!company.findAssignment(whose) || company.assignmentOf(whose).answered_by) continue;
     company.change(whose, { valid_until });
     if (renewed.includes(person)) company.renew(whose, due[person]!);
     else if (due[person]) company.change(whose, { due_at: new Date(due[person]) });

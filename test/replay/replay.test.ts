@@ -24,7 +24,7 @@ describe('the audit trail, replayed by its entries alone', () => {
     people = await liveThroughChanges(world, async () => {
       snapshots.push({ entries: await listEntriesSince(db, 0), rows: await readRows(db) });
     });
-  });
+  }, 400_000);
 
   afterAll(() => world.close());
 

@@ -61,6 +61,8 @@ const others = [
   'company-settings',
   'company.hide-setup',
   'program.set-audience',
+  'program.set-equivalents',
+  'program.set-needs',
   'program.hold-audience',
 ] as const satisfies AuditAction[];
 
@@ -95,6 +97,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.leave-cancelled': assignments.sitDown,
   'program.take-seat': assignments.takeSeat,
   'program.complete': attendance.completePeople,
+  'program.answer': assignments.answer,
   'program.renew': assignments.openRenewals,
   'program.apply-renewals': records.applyPeriod,
   'session.mark': attendance.markSheet,

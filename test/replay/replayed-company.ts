@@ -165,6 +165,10 @@ export class ReplayedCompany {
     this.records.set(id, { ...this.recordOf(id), ...values });
   }
 
+  isNewer(left: TrainingRecord, right: TrainingRecord): boolean {
+    return orderOf(left) > orderOf(right);
+  }
+
   /** The person's records of the program that count, newest first. */
   recordsOf({ program, person }: Whose): TrainingRecord[] {
     return [...this.records.values()]

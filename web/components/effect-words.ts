@@ -72,6 +72,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
       return one
         ? '1 person’s record will complete this training.'
         : `${people} people’s records will complete this training.`;
+    case 'reopened':
+      return one ? '1 person will no longer be complete.' : `${people} people will no longer be complete.`;
     case 'due_earlier':
       return one
         ? '1 person will have an earlier due date.'
@@ -144,6 +146,7 @@ const losses: ReadonlySet<Effect['code']> = new Set([
   'wait_ended',
   'newly_overdue',
   'due_earlier',
+  'reopened',
   'trainer_away',
   'trainer_busy',
   'clash_for_person',

@@ -20,6 +20,7 @@ export function PersonStatus({
   status,
   session,
   move,
+  answeredBy,
   isReminded = false,
   due,
   dense = false,
@@ -30,6 +31,8 @@ export function PersonStatus({
   session: Span | undefined;
   /** The move, where the list tells it. */
   move?: Move;
+  /** The title of the other training by whose record they are complete. */
+  answeredBy?: string | undefined;
   /** Whether the person was reminded today. */
   isReminded?: boolean;
   due?: ReactNode;
@@ -60,7 +63,11 @@ export function PersonStatus({
       >
         <StatusIcon status={status} />
         {due && <span className="flex flex-col text-small text-muted tabular-nums">{due}</span>}
-        {session ? (
+        {answeredBy ? (
+          <span className="text-small text-muted wrap-anywhere">
+            by <em>{answeredBy}</em>
+          </span>
+        ) : session ? (
           <SessionLine session={session} unmarked={status === 'complete' ? null : sayUnmarked(move)} />
         ) : (
           move && (

@@ -44,7 +44,14 @@ begin
         select from training_records r
         where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle = new.cycle
           and counts_as_done(r)
-          and (r.valid_until is null or r.valid_until >= ((change_instant() + interval '14 hours') at time zone 'UTC')::date)) then
+          and (r.valid_until is null or r.valid_until >= ((change_instant() + interval '14 hours') at time zone 'UTC')::date))
+      -- The answer of another program is gone, or was none.
+      and not coalesce(still_answers(old.answered_by, old.program_id, old.employee_id), false) then
+      return new;
+    end if;
+    -- So does one of another program, which is gone or counts for longer.
+    if new.cycle = old.cycle - 1 and old.completed_at is null and old.answered_by is not null
+      and (new.completed_at is not null or new.answered_by is distinct from old.answered_by) then
       return new;
     end if;
     if new.cycle < old.cycle - 1 or (new.cycle < old.cycle and old.completed_at is not null) or not exists (

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   audiencesApi,
+  equivalentsApi,
+  needsApi,
   auditApi,
   contract,
   dueDatesApi,
@@ -19,6 +21,7 @@ import { isChange, type Endpoint } from '#shared/endpoint';
 import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
 import { holdTraining, setAudience } from '../../../test/audiences.ts';
+import { count } from '../../../test/equivalents.ts';
 import { changeRecords } from '../../../test/change-records.ts';
 import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';
@@ -166,6 +169,10 @@ describe('the audit trail', () => {
     done(programsApi.create, 'program.create');
     await requirePrograms(world, admin, position._id, [required.id]);
     done(positionsApi.setPrograms, 'program.set-audience');
+    await count(admin, { id }, [required]);
+    done(equivalentsApi.set, 'program.set-equivalents');
+    await admin.call(needsApi.set, { params, body: { needs: [required.id] } });
+    done(needsApi.set, 'program.set-needs');
     await admin.archives({ id });
     done(programsApi.archive, 'program.archive');
 

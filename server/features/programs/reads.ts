@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
+import type { Titled } from '#shared/answers';
 import type { Program } from '#shared/shapes';
 import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
@@ -18,6 +19,8 @@ import {
   standingOfPicked,
   withAssignmentOf,
 } from '../../db/program-standing.ts';
+import { anySession, lacksOf, needsOf } from '../../db/needs.ts';
+import { equivalentsOf } from '../../db/equivalents.ts';
 import { programRow, sessionFields } from '../../db/programs.ts';
 import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
@@ -31,7 +34,7 @@ import {
   type Viewer,
 } from '../../db/relations.ts';
 import { hasTakenPlace, wasMissing } from '../../db/seats.ts';
-import type { Moment } from '../../db/time-zone.ts';
+import { dayIn, type Moment } from '../../db/time-zone.ts';
 
 /**
  * When the viewer's seat of the program `p` was given from the waiting list; null for one that was chosen.
@@ -88,7 +91,18 @@ export function viewProgram(
     hasAssignment: true,
     ...(role !== 'employee' && { inCharge: role === 'trainer' ? sql`s.trainer_id = ${_id}` : 'all' }),
     ...(seesNumbers && { seesNumbers }),
-    further: assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
+    further: {
+      ...assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
+      equivalents: equivalentsOf(sql`p.id`),
+      needs: needsOf(sql`p.id`),
+      lacks: sql<
+        Titled[]
+      >`case when a.cycle > 0 and a.session_id is null and a.completed_at is null then ${lacksOf(
+        sql`p.id`,
+        sql`a.employee_id`,
+        anySession(dayIn(moment.zone, now)),
+      )} else '[]' end`,
+    },
   });
   // Either reply has them; the offset keeps them from being planned for both.
   const seat = rowsFrom(seatFields(viewer, now), sql`offset 0`);

@@ -61,6 +61,8 @@ describe('a backup', () => {
       update programs set due_days = 14 where id = '${open.id}';
       insert into audience_rows (program_id, place, tags, joined_after)
         values ('${open.id}', 0, '{forklift,shift:night}', '2026-01-31');
+      insert into program_equivalents values ('${open.id}', '${archived.id}', '2026-12-02');
+      insert into program_needs values ('${open.id}', '${archived.id}');
       insert into absences values ('${employee.id}', '2026-12-03', '2027-01-09', 'leave', '2026-12-03', '2027-01-10', false);
       insert into absence_due_dates values ('${open.id}', '${employee.id}', null, null, null);
       insert into audience_endings values ('${open.id}', '${employee.id}', '2026-12-03');

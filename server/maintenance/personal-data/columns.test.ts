@@ -154,7 +154,7 @@ async function completeTraining(
   await world.as(signedIn).call(programsApi.enrol, { params, body: choice, headers });
   const completed = { completed_employees: [employee] };
   await world.as(trainer).call(programsApi.complete, { params, body: completed });
-  await change(sql`valid_until = '2027-12-24'`);
+  await change(sql`valid_until = '2027-12-24', answered_by = gen_random_uuid()`);
   await change(sql`valid_until = '2028-12-24'`);
   await world.as(signedIn).call(signInApi.changeName, { headers, body: { first_name, last_name } });
 }

@@ -49,7 +49,7 @@ export async function listTrainings(db: Db, id: string, now: Date): Promise<Fact
     select json_build_object('id', p.id, 'title', p.title, 'deadline', ${instant('p.deadline')},
         'archived', p.archived_at is not null) as program,
       ${statusOf(now)} as status, ${instant('a.assigned_at')} as assigned_at, a.opened_by, a.cycle,
-      ${instant('a.due_at')} as due_at, a.due_because, a.due_reason, a.valid_until,
+      ${instant('a.due_at')} as due_at, a.due_because, a.due_reason, a.valid_until, a.answered_by,
       case when s.id is null then null else
         json_build_object('id', s.id, 'starts_at', ${instant('s.starts_at')}) end as session,
       ${instant('a.enrolled_at')} as enrolled_at, ${instant('a.completed_at')} as completed_at

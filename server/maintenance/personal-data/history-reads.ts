@@ -33,7 +33,7 @@ async function listTrainings(db: Db, id: string): Promise<Fact[]> {
     select json_build_object('id', p.id, 'title', p.title) as program, h.session_id,
       ${instant('h.assigned_at')} as assigned_at, ${instant('h.enrolled_at')} as enrolled_at,
       ${instant('h.completed_at')} as completed_at, h.cycle, ${instant('h.due_at')} as due_at, h.due_because,
-      h.due_reason, h.opened_by, h.valid_until, ${time}
+      h.due_reason, h.opened_by, h.valid_until, h.answered_by, ${time}
     from assignments_history h join programs p on p.id = h.program_id
     where h.employee_id = ${id} order by h.until, p.id`.execute(db);
   return rows;

@@ -29,6 +29,7 @@ export const chooseSchemas = {
       'session_over',
       'session_full',
       'session_clash',
+      'needs_first',
     ],
   },
 } satisfies Schemas;

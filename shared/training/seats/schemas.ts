@@ -46,6 +46,7 @@ export const seatsSchemas = {
       'session_over',
       'session_full',
       'session_clash',
+      'needs_first',
     ],
   },
   giveBack: {
@@ -62,6 +63,7 @@ export const seatsSchemas = {
       'program_archived',
       'already_complete',
       'already_enrolled',
+      'needs_first',
       'seat_free',
       'too_late',
       'attendance_marked',
@@ -93,6 +95,7 @@ export const seatsSchemas = {
       'session_over',
       'attendance_marked',
       'session_clash',
+      'needs_first',
     ],
   },
   offers: {

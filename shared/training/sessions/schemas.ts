@@ -1,3 +1,4 @@
+import { titled } from '../../answers.ts';
 import * as z from 'zod/mini';
 import { attendanceOutcomes } from '../../attendance.ts';
 import type { Schemas } from '../../endpoint.ts';
@@ -37,6 +38,8 @@ const rosterPerson = z.extend(person, {
   assigned: z.boolean(),
   /** False for people found by a search who aren't on the sheet. */
   on_sheet: z.boolean(),
+  /** The programs that they should have done before the session, and haven't (product §125). */
+  lacks: z.array(titled),
 });
 
 const mark = z.extend(markForm, {

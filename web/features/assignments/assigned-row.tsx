@@ -30,6 +30,7 @@ export function AssignedPerson({ employee, program, hasDues, actions }: RowProps
       person={employee}
       status={employee.status}
       session={employee.session ?? undefined}
+      answeredBy={employee.answered_by?.title}
       move={employee.move}
       isReminded={employee.reminded_today && employee.move.what === 'choose'}
       due={hasDues && <EmployeeDue employee={employee} program={program} />}

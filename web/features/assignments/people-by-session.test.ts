@@ -43,6 +43,7 @@ const people: Candidate[] = sessions
     move: { whose: null, what: 'wait', by: null },
     valid_until: null,
     record: null,
+    answered_by: null,
     completed_at: null,
     session,
   }));

@@ -51,6 +51,20 @@ const topics: readonly Topic[] = [
     roles: ['employee'],
   },
   {
+    question: 'Why can’t I choose a session yet?',
+    answer: [
+      'Some trainings come after others. The training’s page says “First:” and what you need. Once you have completed that training, or have a seat in an earlier session of it, you can choose here.',
+    ],
+    roles: ['employee'],
+  },
+  {
+    question: 'Can one training count for another?',
+    answer: [
+      'Yes. Open the training and choose “Change what counts”. People who have done one of the trainings that you tick have completed this one, too. With “Change what comes first” you say what people need before they can sign up.',
+    ],
+    roles: ['admin'],
+  },
+  {
     question: 'Why is this date my due date?',
     answer: [
       'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The training’s page tells you which of these applies.',

@@ -20,6 +20,7 @@ import { AudienceCard } from './audience-card.tsx';
 import { CancelledSessions } from './cancelled-sessions.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { NextLine } from './next-line.tsx';
+import { OtherTrainings } from './other-trainings.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
@@ -117,6 +118,7 @@ export function Page() {
           <div className="grid gap-6 lg:order-last">
             <ProgramInsights program={program} />
             {may('program.view-audience') && !program.archived && <AudienceCard key={id} program={program} />}
+            <OtherTrainings key={`other ${id}`} program={program} />
           </div>
         )}
         <div

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { isPast } from '#shared/time';
@@ -29,6 +30,7 @@ export function OwnStatus({ program }: { program: Program }) {
   const { _id } = useSignedInUser();
   if (!program.status) return null;
   const step = ownStepIn(program, clock);
+  const { lacks = [] } = program;
   // A person who waits has nothing to choose, and may.
   const isWaiting = Boolean(program.waiting) && !step.chosen;
   const instead = isWaiting ? freeSessions(program, clock)[0] : undefined;
@@ -41,8 +43,24 @@ export function OwnStatus({ program }: { program: Program }) {
         </span>
         {step.standing}
       </p>
+      {program.answered_by && (
+        <p className="wrap-anywhere">
+          by <em>{program.answered_by.title}</em>
+        </p>
+      )}
       {again && <p>You can sign up again from {clock.day(again)}.</p>}
       {isStillValid && <p>Your current certificate is valid until {clock.day(program.valid_until!)}.</p>}
+      {lacks.length > 0 && (
+        <p className="wrap-anywhere">
+          First:{' '}
+          {lacks.map(({ _id, title }, place) => (
+            <Fragment key={_id}>
+              {place > 0 && ', '}
+              <em>{title}</em>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <CancelledAhead program={program} />
       <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
       {isCheckInOpen(step, clock) && (
@@ -67,12 +85,12 @@ export function OwnStatus({ program }: { program: Program }) {
           {sayTakeInstead(instead, clock)}
         </Link>
       )}
-      {step.waitsFor === 'choose' && !isWaiting && (
+      {step.waitsFor === 'choose' && !isWaiting && lacks.length === 0 && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">
           Choose a session
         </ButtonLink>
       )}
-      {step.waitsFor === 'session' && !program.waiting && (
+      {step.waitsFor === 'session' && !program.waiting && lacks.length === 0 && (
         <ButtonLink to={{ hash: sessionsId }} variant="outline" className="self-start">
           Wait for a seat
         </ButtonLink>
@@ -91,7 +109,9 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
         : 'The deadline has passed. '
       : '';
   if (waitsFor === 'nobody') return "You've completed this training.";
-  const { waiting } = program;
+  const { waiting, lacks = [] } = program;
+  if (!chosen && lacks.length > 0)
+    return `${late}You can choose a session once you've completed it or have a seat in an earlier session.`;
   if (!chosen && waiting) return `${late}You're on the waiting list. ${sayWhatFollowsWaiting(program)}`;
   if (waitsFor === 'choose') return late ? `${late}You can still enroll. ${chooseOnce}` : chooseOnce;
 

@@ -35,10 +35,15 @@ export const sheetColumns = ({ namesakes, ...sheet }: Sheet): Column<RosterPerso
 
 function SheetPerson({ person, isNamesake }: { person: RosterPerson; isNamesake: boolean }) {
   const clock = useClock();
-  const { checked_in_at: checkedInAt, walk_in: isWalkIn } = person;
+  const { checked_in_at: checkedInAt, walk_in: isWalkIn, lacks } = person;
   return (
     <PersonLine person={person}>
       {isNamesake && <span className="text-small wrap-anywhere text-muted">{person.email}</span>}
+      {lacks.length > 0 && (
+        <span className="text-small wrap-anywhere text-warning">
+          {`Not done yet: ${lacks.map(({ title }) => title).join(', ')}`}
+        </span>
+      )}
       {(checkedInAt !== null || isWalkIn) && (
         <span className="inline-flex flex-wrap items-center gap-x-2 text-small">
           {checkedInAt !== null && (

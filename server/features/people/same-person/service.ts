@@ -10,6 +10,7 @@ import type { Db } from '../../../db/tables.ts';
 import { QuickerError } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { previewOf } from '../../programs/effects/service.ts';
+import { followOf } from '../../training/answers/service.ts';
 import { holdAudiences, syncPeople } from '../../training/audiences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { endSuspensions, suspendPeople } from '../users/suspension/store.ts';
@@ -86,8 +87,16 @@ async function join(
     of: null,
   });
   const ended = new Set(programsOf(exempt));
-  const promotions = await promoteWaiters(services, tx, [...programsOf(changes), ...ended], now);
-  const open = changes.filter(({ written }) => !written.completed_at);
+  const following = { actorId: actor._id, now, today, timeZone: services.config.timeZone };
+  const answers = await followOf(tx, [personId], following);
+  const promotions = await promoteWaiters(
+    services,
+    tx,
+    [...new Set([...programsOf([...changes, ...answers.completed]), ...ended])],
+    now,
+  );
+  const answered = new Set(programsOf(answers.completed));
+  const open = changes.filter(({ program_id: id, written }) => !written.completed_at && !answered.has(id));
   return {
     entries: [
       {
@@ -98,15 +107,19 @@ async function join(
       },
       ...changes.map((change) => entryOf(personId, change)),
       ...exempt.map((each) => entryOfTaken(pair, each)),
+      ...answers.entries,
       ...promotionEntries(promotions),
       ...taken.entries,
     ],
     readEffects: () =>
       store.readMergeEffects(tx, pair, {
-        completed: programsOf(completed),
+        completed: [...programsOf(completed), ...answered],
         dueEarlier: programsOf(open.filter(({ former, written }) => former.due_at !== written.due_at)),
         exempt: [...ended],
-        left: [...completed, ...exempt].flatMap(({ former }) => former?.session_id ?? []),
+        left: [
+          ...[...completed, ...exempt].flatMap(({ former }) => former?.session_id ?? []),
+          ...answers.completed.flatMap(({ session_id: session }) => session ?? []),
+        ],
         duties: takenOver(pair, { held: takeable, ...taken }),
       }),
   };
@@ -153,6 +166,9 @@ export function split(services: Services, authorized: MayMerge, other: string): 
     await assertProgramsLocked(tx, pair, programs);
     const records = await store.giveRecordsBack(tx, pair);
     const today = calendarDateOf(now, services.config.timeZone);
+    const following = { actorId: actor._id, now, today, timeZone: services.config.timeZone };
+    // Records of other programs answer the trainings of their own account alone.
+    const without = await followOf(tx, [personId, aliasId], following);
     const returned = await giveExemptionsBack(tx, pair, { actorId: actor._id, today, now });
     const changes = (await store.listApart(tx, pair, today)).flatMap(takeApart);
     for (const id of [personId, aliasId])
@@ -177,7 +193,9 @@ export function split(services: Services, authorized: MayMerge, other: string): 
       for (const change of anew.changes) told.set(change.program_id, entryOf(personId, change));
       exemptions.push(...anew.exempt.map((each) => entryOfTaken(joining, each)));
     }
-    const promotions = await promoteWaiters(services, tx, of, now);
+    const answers = await followOf(tx, [personId, aliasId], following);
+    const freed = [...of, ...programsOf([...without.completed, ...answers.completed])];
+    const promotions = await promoteWaiters(services, tx, [...new Set(freed)], now);
     const back = alias.was_active ? await endSuspensions(tx, [aliasId], now) : [];
     const synced = await syncPeople(services, tx, back, now);
     return {
@@ -188,10 +206,12 @@ export function split(services: Services, authorized: MayMerge, other: string): 
           personIds: [personId, aliasId],
           after: { records: records.map(({ id, cycle }) => ({ record: id, cycle })) },
         },
+        ...without.entries,
         ...returned.map((each) => entryOfReturned(pair, each)),
         ...changes.filter(({ person_id }) => person_id === aliasId).map((change) => entryOf(aliasId, change)),
         ...told.values(),
         ...exemptions,
+        ...answers.entries,
         ...promotionEntries(promotions),
         ...duties,
         ...synced,

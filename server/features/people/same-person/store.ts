@@ -6,7 +6,7 @@ import type { CalendarDate } from '#shared/time';
 import type { Sql } from '../../../db/json.ts';
 import { isActive, isAlias } from '../../../db/active.ts';
 import { fullName, isErased } from '../../../db/people.ts';
-import { isDone, isValidOn, newestFirst, withNewestRecord } from '../../../db/records.ts';
+import { isDone, isOutdone, isValidOn, newestFirst, withNewestRecord } from '../../../db/records.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { readTouched } from '../../programs/effects/touched/store.ts';
@@ -160,6 +160,7 @@ export async function listJoined(
     from assignments a join programs p on p.id = a.program_id and p.archived_at is null
     left join lateral (
       select * from training_records r where r.person_id = ${personId} and r.program_id = a.program_id and ${isDone}
+        and not ${isOutdone}
       order by ${newestFirst} limit 1) r on true
     left join assignments b on b.program_id = a.program_id and b.employee_id = ${aliasId} and b.completed_at is null
     where a.employee_id = ${personId} and (${of}::uuid[] is null or a.program_id = any(${of}::uuid[]))
@@ -208,7 +209,7 @@ export interface Apart {
   record: { valid_until: CalendarDate | null; answers: boolean } | null;
 }
 
-/** These assignments, locked. */
+/** These assignments, locked, but for those that a record of another program answers. */
 export async function listApart(tx: Db, { personId, aliasId }: Pair, today: CalendarDate): Promise<Apart[]> {
   const { rows } = await sql<Apart>`
     select a.program_id, a.employee_id as person_id, ${partsOf('a')} as now,
@@ -220,7 +221,7 @@ export async function listApart(tx: Db, { personId, aliasId }: Pair, today: Cale
       on k.alias_id = ${aliasId} and k.program_id = a.program_id and a.employee_id = ${personId}
       and k.written ? 'cycle'
     ${withNewestRecord(sql`a.program_id`, sql`a.employee_id`)}
-    where a.employee_id in (${personId}, ${aliasId})
+    where a.employee_id in (${personId}, ${aliasId}) and a.answered_by is null
     order by a.program_id, a.employee_id for update of a`.execute(tx);
   return rows;
 }

@@ -17,7 +17,7 @@ import { activePeople, listGroupedPeople, listPeople, namesIn } from '../../../d
 import { moveOf } from '../../../db/move.ts';
 import { byName, countActive, personJson, personWith, withPlaces } from '../../../db/people.ts';
 import { sessionJson } from '../../../db/programs.ts';
-import { newestRecord } from '../../../db/records.ts';
+import { answeredBy, newestRecord } from '../../../db/records.ts';
 import { wasRemindedToday } from '../../../db/reminded.ts';
 import { byRole, choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../../db/relations.ts';
 import {
@@ -62,6 +62,7 @@ export const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql
     valid_until: a.valid_until,
     move: moveOf(moment, programId),
     record: newestRecord(a.program_id, a.employee_id),
+    answered_by: answeredBy,
     reminded_today: wasRemindedToday(moment),
   });
 

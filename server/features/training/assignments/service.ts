@@ -4,7 +4,7 @@ import { addDays, calendarDateOf, endOfDay, isPast } from '#shared/time';
 import {
   lockActivePeople,
   lockAssignments,
-  lockSeats,
+  lockPeople,
   sharePeople,
   shareProgram,
 } from '../../../db/locks.ts';
@@ -15,6 +15,7 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Services } from '../../../services.ts';
+import { entriesOfAnswered, followAnswers, shareAnswered } from '../answers/service.ts';
 import { tellAttendance } from '../records/attendance/service.ts';
 import { recordAttendance, type AttendanceRecord } from '../records/store.ts';
 import { openRenewals } from '../renewals/store.ts';
@@ -92,17 +93,17 @@ interface Assigning {
 
 /**
  * Assigns active people to a program in which they can be, in the caller's transaction, which has locked
- * both. Skips those who are assigned already. Returns the newly assigned, and the entry for the trail.
+ * both. Skips those who are assigned already. Returns the newly assigned, and the entries for the trail.
  */
 export async function assignTo(
   tx: Db,
   program: Times & { id: string },
   employeeIds: readonly string[],
   assigning: Assigning,
-): Promise<{ assigned: store.Assigned[]; entry: ChangeEntry }> {
+): Promise<{ assigned: store.Assigned[]; entries: ChangeEntry[] }> {
   const wanted = newAssignments(program, employeeIds, assigning);
   const assigned = await store.insertAssignments(tx, wanted);
-  return { assigned, entry: entryOf(wanted, assigned) };
+  return { assigned, entries: entriesOf(wanted, assigned) };
 }
 
 function newAssignments(
@@ -120,21 +121,24 @@ function newAssignments(
   };
 }
 
-function entryOf(
+function entriesOf(
   { programId, dueAt }: store.NewAssignments,
   assigned: readonly store.Assigned[],
-): ChangeEntry {
-  const complete = completeOf(assigned);
-  return {
-    action: 'program.assign',
-    programId,
-    personIds: assigned.map(({ id }) => id),
-    after: {
-      assigned: assigned.length,
-      ...(dueAt && { due: dueAt.toISOString() }),
-      ...(complete.length > 0 && { complete }),
+): ChangeEntry[] {
+  const complete = completeOf(assigned.filter(({ answered_by }) => answered_by === null));
+  return [
+    {
+      action: 'program.assign',
+      programId,
+      personIds: assigned.map(({ id }) => id),
+      after: {
+        assigned: assigned.length,
+        ...(dueAt && { due: dueAt.toISOString() }),
+        ...(complete.length > 0 && { complete }),
+      },
     },
-  };
+    ...entriesOfAnswered(programId, assigned),
+  ];
 }
 
 const completeOf = (assigned: readonly store.Assigned[]) =>
@@ -166,7 +170,7 @@ export function assignEmployees(
     const undo = await endUndoable(tx, begun);
     return {
       result: { employees: people, complete: completeOf(assigned), ...undo },
-      entry: entryOf(wanted, assigned),
+      entry: entriesOf(wanted, assigned),
     };
   });
 }
@@ -185,9 +189,11 @@ export function completeEmployees(
   const { timeZone } = services.config;
   const wanted = [...new Set(ids)];
   return auditedTransaction(services, authorized, async (tx, now) => {
+    const answered = await shareAnswered(tx, [programId]);
     await shareActiveProgram(tx, programId);
-    await lockSeats(tx, [programId]);
-    await sharePeople(tx, wanted);
+    // An assignment that the record answers waits for it.
+    if (answered.length > 0) await lockPeople(tx, wanted);
+    else await sharePeople(tx, wanted);
     const input = { programId, trainerId: actor._id };
     const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
     if (participants.length < wanted.length) throw new Refusal('not_in_own_session');
@@ -208,7 +214,8 @@ export function completeEmployees(
     const personIds = records.map(({ person_id }) => person_id);
     // Else the person would be shown as complete until the next run, though the record ends soon or has ended.
     const renewals = await openRenewals(tx, programId, { now, timeZone }, { personIds });
-    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const answers = await followAnswers(tx, { programIds: answered, personIds }, recording);
+    const promotions = await promoteWaiters(services, tx, [...new Set([programId, ...answered])], now);
     return {
       result: await store.readPeople(tx, personIds),
       entry: [
@@ -218,6 +225,7 @@ export function completeEmployees(
           personIds,
           after: { completed: personIds.length, ...tellAttendance(records, renewals) },
         },
+        ...answers,
         ...promotionEntries(promotions),
       ],
     };

@@ -1,19 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Opener } from '#shared/due';
 import type { AssignedEmployee, Person } from '#shared/shapes';
+import type { CalendarDate } from '#shared/time';
 import { jsonArray, type Sql } from '../../../db/json.ts';
 import { noteAsNew } from '../../../db/new-trainings.ts';
 import { byName, personJson, withPlaces } from '../../../db/people.ts';
-import { isValidOn, withNewestRecord } from '../../../db/records.ts';
+import {
+  endOfAnswer,
+  isAnsweredOn,
+  isValidOn,
+  withNewerAnswer,
+  withNewestRecord,
+} from '../../../db/records.ts';
 import type { Viewer } from '../../../db/relations.ts';
 import { isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { assignedAmong } from './reads.ts';
 
-/** Somebody newly assigned, and whether a record that is valid completed the assignment at once. */
+/**
+ * Somebody newly assigned, and whether a record that is valid completed the assignment at once. It may be one of another
+ * program, `answered_by`.
+ */
 export interface Assigned {
   id: string;
   is_complete: boolean;
+  answered_by: string | null;
+  cycle: number;
+  valid_until: CalendarDate | null;
 }
 
 export interface NewAssignments {
@@ -51,20 +64,22 @@ export async function insertAndReadPeople(
   return rows[0]!;
 }
 
-const assignedPeople = sql`select employee_id as id, completed_at is not null as is_complete from added`;
+const assignedPeople = sql`
+  select employee_id as id, completed_at is not null as is_complete, answered_by, cycle, valid_until::text from added`;
 
 /** The part `added`: the rows that it adds, noted as new. */
 function insertion({ openedBy = 'manager', ...input }: NewAssignments): RawBuilder<unknown> {
   const { programId, managerId, dueAt, now, today } = input;
-  const isValid = isValidOn(sql`${today}::date`);
+  const day = sql`${today}::date`;
+  const isAnswered = isAnsweredOn(day);
   return sql`added as (
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
-      due_at, due_because, opened_by, cycle, completed_at, completed_by, valid_until)
+      due_at, due_because, opened_by, cycle, completed_at, completed_by, valid_until, answered_by)
     select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
-      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, ${openedBy}, coalesce(r.last_cycle + (not ${isValid})::integer, 1),
-      case when ${isValid} then ${now}::timestamptz end,
-      case when ${isValid} then coalesce(r.recorded_by, ${managerId}::uuid) end, r.valid_until
-    from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}
+      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, ${openedBy}, coalesce(r.last_cycle + (not ${isValidOn(day)})::integer, 1),
+      case when ${isAnswered} then ${now}::timestamptz end,
+      case when ${isAnswered} then coalesce(o.recorded_by, r.recorded_by, ${managerId}::uuid) end, ${endOfAnswer}, o.record_id
+    from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)} ${withNewerAnswer(sql`${programId}::uuid`, sql`u.id`)}
     where u.id = any(${input.employeeIds}::uuid[]) order by u.id
     on conflict (program_id, employee_id) do nothing
     returning *

@@ -5,6 +5,7 @@ import { lockActivePeople, lockSeats } from '../../../db/locks.ts';
 import { addMessages } from '../../../db/outbox.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
+import { entriesOfAnswered } from '../answers/service.ts';
 import { insertAssignments } from '../assignments/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
 import * as store from './store.ts';
@@ -111,7 +112,9 @@ async function assign(
     today,
   });
   if (assigned.length === 0) return noChange();
-  const complete = assigned.filter(({ is_complete }) => is_complete).map(({ id }) => id);
+  const complete = assigned
+    .filter(({ is_complete, answered_by }) => is_complete && answered_by === null)
+    .map(({ id }) => id);
   return {
     ...noChange(),
     assigned: assigned.length,
@@ -127,6 +130,7 @@ async function assign(
           ...(complete.length > 0 && { complete }),
         },
       },
+      ...entriesOfAnswered(programId, assigned),
     ],
   };
 }

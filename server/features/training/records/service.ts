@@ -5,10 +5,11 @@ import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
-import { lockPeople, lockSeats } from '../../../db/locks.ts';
+import { lockPeople } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
+import { followAnswers, shareAnswered } from '../answers/service.ts';
 import { shareActiveProgram } from '../assignments/service.ts';
 import { openRenewals, type Renewal } from '../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
@@ -34,10 +35,13 @@ interface Answering {
   programId: string | null;
   before: ReadonlyMap<string, store.Asked>;
   recording: store.Recording;
+  /** The programs whose answers may change with it, as `shareAnswered` has found them. */
+  answered: readonly string[];
 }
 
 /**
- * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. The seats
+ * Lets records of one program answer the assignments of their people, also to programs for which it counts (product
+ * §124), and tells each in an entry of its own. The seats
  * of people who are complete by it go to the waiting list. A record that has ended already leaves nobody complete: the
  * next cycle is opened (product §68).
  */
@@ -45,13 +49,16 @@ export async function answerWith(
   services: Pick<Services, 'config'>,
   tx: Db,
   written: readonly store.Written[],
-  { programId, before, recording }: Answering,
+  { programId, before, recording, answered }: Answering,
   entryOf: (record: store.Written) => ChangeEntry,
 ): Promise<ChangeEntry[]> {
   const ids = written.map(({ id }) => id);
   const completed = before.size > 0 ? await store.answerAssignments(tx, ids, recording) : new Set();
   const renewals = await openEnded(tx, written, { programId, before, recording });
-  const promotions = programId ? await promoteWaiters(services, tx, [programId], recording.now) : [];
+  const personIds = written.map(({ person_id }) => person_id);
+  const answers = await followAnswers(tx, { programIds: answered, personIds }, recording);
+  const freed = programId ? [...new Set([programId, ...answered])] : [];
+  const promotions = programId ? await promoteWaiters(services, tx, freed, recording.now) : [];
   const entries = written.map((record): ChangeEntry => {
     const { after, ...entry } = entryOf(record);
     const isCompleted = completed.has(record.person_id);
@@ -70,13 +77,13 @@ export async function answerWith(
       },
     };
   });
-  return [...entries, ...promotionEntries(promotions)];
+  return [...entries, ...answers, ...promotionEntries(promotions)];
 }
 
 async function openEnded(
   tx: Db,
   written: readonly store.Written[],
-  { programId, before, recording }: Answering,
+  { programId, before, recording }: Omit<Answering, 'answered'>,
 ): Promise<Map<string, Renewal>> {
   if (programId === null || before.size === 0) return new Map();
   const personIds = written.map(({ person_id }) => person_id);
@@ -128,8 +135,8 @@ export function createRecords(
     const recording = recordingOf(services, authorized.actor._id, now);
     refuseDayAhead(form, recording);
     const { program: programId } = form;
+    const answered = programId ? await shareAnswered(tx, [programId]) : [];
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
-    if (programId) await lockSeats(tx, [programId]);
     if ((await lockPeople(tx, personIds)).size > 0) throw new Refusal('not_an_active_person');
     await refuseSame(tx, form, personIds, recording);
     const before = programId ? await store.lockAssignments(tx, programId, personIds) : new Map();
@@ -138,7 +145,7 @@ export function createRecords(
       services,
       tx,
       written,
-      { programId, before, recording },
+      { programId, before, recording, answered },
       ({ person_id }) => ({
         action: 'record.create',
         ...(programId && { programId }),

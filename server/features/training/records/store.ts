@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordRelation } from '#shared/access';
 import type { RecordForm } from '#shared/training/records/record-form';
 import type { TrainingRecord } from '#shared/training/records/schemas';
-import { isDone, isReplaced, newestFirst, recordJson } from '../../../db/records.ts';
+import { isDone, isOutdone, isReplaced, newestFirst, recordJson } from '../../../db/records.ts';
 import { jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, nameUnlessErased } from '../../../db/people.ts';
 import { recordRelations } from '../../../db/relations.ts';
@@ -83,7 +83,8 @@ export async function recordAttendance(
       update assignments a set completed_at = ${now}, completed_by = ${actorId},
         session_id = case when a.session_id = r.session_id then a.session_id end,
         enrolled_at = case when a.session_id = r.session_id then a.enrolled_at end,
-        valid_until = case when ${isReplaced} then a.valid_until else r.valid_until end
+        valid_until = case when ${isReplaced} or ${isOutdone} then a.valid_until else r.valid_until end,
+        answered_by = case when ${isOutdone} then a.answered_by end
       from recorded r where a.program_id = ${programId} and a.employee_id = r.person_id
     )
     select person_id, id, trained_on::text, valid_until::text from recorded order by person_id`.execute(tx);
@@ -211,7 +212,8 @@ export async function acceptRecord(
 /**
  * Lets these records of one program answer its assignments (product §64). Each that is the person's newest
  * moves the assignment's end. One that is valid today completes an open assignment, whose seat is not needed
- * any more. An older one changes no assignment. Returns the people it completed.
+ * any more. An older one changes no assignment, even if the newer one is of another program. Returns the people it
+ * completed.
  */
 export async function answerAssignments(
   tx: Db,
@@ -221,13 +223,14 @@ export async function answerAssignments(
   const completes = sql`(a.completed_at is null and ${isStillValid(sql`r`, today)})`;
   const { rows } = await sql<{ employee_id: string; is_completed: boolean }>`
     with newest as materialized (
-      select r.id, r.person_id, r.program_id, r.valid_until from training_records r
+      select r.id, r.person_id, r.program_id, r.valid_until, r.trained_on, r.recorded_at from training_records r
       where r.id = any(${recordIds}::uuid[]) and not ${isReplaced}
     ), answered as materialized (
       select r.person_id, r.program_id, r.valid_until, ${completes} as completes
       from newest r join assignments a on a.program_id = r.program_id and a.employee_id = r.person_id
+      where not ${isOutdone}
     )
-    update assignments a set valid_until = r.valid_until,
+    update assignments a set valid_until = r.valid_until, answered_by = null,
       completed_at = case when r.completes then ${now}::timestamptz else a.completed_at end,
       completed_by = case when r.completes then ${actorId}::uuid else a.completed_by end,
       session_id = case when not r.completes then a.session_id end,

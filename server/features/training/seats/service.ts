@@ -9,6 +9,7 @@ import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { readAssigned } from '../assignments/store.ts';
 import { deputyFact } from '../lines/service.ts';
+import { assertHasNeeds, refuseLacking } from './needs/service.ts';
 import { promoteWaiters, promotionEntries } from './promotion/service.ts';
 import { beginUndoable, endUndoable } from '../undoing/holding/service.ts';
 import * as rules from './rules/service.ts';
@@ -38,7 +39,7 @@ interface Undo {
 /**
  * Enrols oneself in one session, once (product §20, §70). Throws Refusal("not_found"), ("program_archived"),
  * ("already_complete"), ("already_enrolled"), ("session_of_other_program"), ("session_cancelled"), ("session_over"),
- * ("session_full"), ("attendance_marked") where the person was missing in it, and ("session_clash").
+ * ("session_full"), ("attendance_marked") where the person was missing in it, ("needs_first") and ("session_clash").
  */
 export function enrolOneself(
   services: Services,
@@ -64,7 +65,9 @@ export async function enrolOne(
   const enrolOnce = () => store.enrolIfOpen(tx, person, choice);
   const first = await enrolOnce();
   // The program is locked by now.
-  const { program, training, session, clash, was_missing } = first.is_stale ? await enrolOnce() : first;
+  const { program, training, session, clash, lacks, was_missing } = first.is_stale
+    ? await enrolOnce()
+    : first;
   if (!program) throw new Refusal('not_found');
   if (program.is_archived) throw new Refusal('program_archived');
   if (!training) throw new Refusal('not_found');
@@ -73,6 +76,7 @@ export async function enrolOne(
   if (session) return session;
   await rules.assertTakes(tx, person, choice, { seats: 1, isOver: rules.isOverForEnrolling });
   if (was_missing) rules.refuseMissing({ isSelf: true });
+  refuseLacking(lacks);
   if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
   // Another call was quicker: it unassigned the person, enrolled or completed them, or had the last seat for a while.
   const assignment = await lockAssignment(tx, programId, person._id);
@@ -164,6 +168,7 @@ function seatPeople(
     if (moving.length > 0) {
       await rules.assertTakes(tx, actor, wanted, { seats: moving.length, isOver });
       await rules.assertNotMissing(tx, { personIds, sessionId }, whom);
+      if (whom.isSelf) await assertHasNeeds(tx, { ...wanted, personId: actor._id });
       const clash = unlessClash ? await store.findClash(tx, actor, { personIds, sessionId }) : null;
       if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
       await store.seatPeople(tx, { programId, personIds, sessionId, now });

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { Titled } from '#shared/answers';
 import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
+import { lacksOf } from '../../../db/needs.ts';
 import { sessionFields, sessionJson } from '../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../db/relations.ts';
 import { canBeChosen, isToCome, wasMissing } from '../../../db/seats.ts';
 import { isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
+import { dayIn } from '../../../db/time-zone.ts';
 import { momentOf, type ZonedInstant } from './rules/store.ts';
 
 /**
@@ -49,6 +52,8 @@ interface EnrolmentOutcome {
   is_stale: boolean;
   training: { is_enrolled: boolean; is_complete: boolean } | null;
   clash: Clash | null;
+  /** The programs that come first. */
+  lacks: Titled[];
   /** Whether the person was missing in the session. */
   was_missing: boolean;
   /** The session, with the person in it; null where nothing was done. */
@@ -71,7 +76,7 @@ export interface EnrolmentChoice extends ZonedInstant {
 export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice): Promise<EnrolmentOutcome> {
   const { programId, sessionId, now } = input;
   const moment = momentOf(input);
-  const person = sql`${viewer._id}::uuid`;
+  const person = sql<string>`${viewer._id}::uuid`;
   const { rows } = await sql<EnrolmentOutcome>`
     with program as materialized (
       select id, archived_at is not null as is_archived, updated_at from programs where id = ${programId} for share
@@ -93,6 +98,9 @@ export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice
     ), clash as materialized (
       select ${clashOf(viewer, sql`array[${person}]`, sql`(select * from training_sessions where id = ${sessionId})`)} as json
       where ${input.unlessClash}::boolean
+    ), needs as materialized (
+      select ${lacksOf(sql`s.program_id`, person, { starts: sql`s.starts_at`, day: dayIn(moment.zone, sql`s.starts_at`) })} as lacks
+      from training_sessions s where s.program_id = (select id from program) and s.id = ${sessionId}
     ), done as (
       update assignments a set session_id = session.id, enrolled_at = ${now}
       from program, person, session
@@ -100,13 +108,14 @@ export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice
         and a.session_id is null and a.completed_at is null and not program.is_archived
         and ((session.capacity is null and session.is_to_come) or exists (select from seat)) and not session.was_missing
         and not exists (select from clash where json is not null) and not (select is_stale from edited)
+        and (select json_array_length(lacks) from needs) = 0
       returning session.json
     )
     select (select json_build_object('is_archived', is_archived) from program) as program,
       (select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
         from assignments a
         where a.program_id = ${programId} and a.employee_id = ${person} and ${isCounted}) as training,
-      (select json from clash) as clash, coalesce((select was_missing from session), false) as was_missing,
+      (select json from clash) as clash, coalesce((select lacks from needs), '[]') as lacks, coalesce((select was_missing from session), false) as was_missing,
       (select json::jsonb || jsonb_build_object('seats_taken', 1 + coalesce(
         (select seats_taken from seat), (json->>'seats_taken')::integer)) from done) as session,
       coalesce((select is_stale from edited), false) as is_stale`.execute(db);

@@ -21,7 +21,8 @@ import { chosenBy, sessionFields } from '../../../db/programs.ts';
 import { isDone, newestFirst } from '../../../db/records.ts';
 import { byRole, isWithoutTrainer, mayJoin, sessionRelations, type Viewer } from '../../../db/relations.ts';
 import { isCounted, statusOf } from '../../../db/status.ts';
-import { dayIn } from '../../../db/time-zone.ts';
+import { lacksOf } from '../../../db/needs.ts';
+import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
 const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
@@ -85,7 +86,7 @@ const onSheet = sql`
   select kept.person_id from attendance kept where kept.session_id = s.id`;
 
 /** Somebody on the sheet of the session `s`. Whose record was revoked is to be marked again. */
-const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
+const rosterPerson = ({ now, zone }: Moment): Sql<RosterPerson> =>
   personWith({
     status: sql<Status>`case when a.program_id is null then 'not-enrolled' else ${statusOf(now)} end`,
     checked_in_at: isoInstant(kept.checked_in_at),
@@ -101,6 +102,7 @@ const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
       and (sits or kept.person_id is not null and kept.outcome is null))`,
     assigned: sql<boolean>`(a.program_id is not null)`,
     on_sheet: sql<boolean>`(kept.person_id is not null or sits)`,
+    lacks: lacksOf(s.program_id, sql`u.id`, { starts: sql`s.starts_at`, day: dayIn(zone, s.starts_at) }),
   });
 
 /** The roster's facts about the people under `u` in the session `s`, looked up for each. */
@@ -114,9 +116,9 @@ const withSheet = sql`
     select coalesce(a.session_id = s.id, false) as sits, ${holds(sql`u.id`)} as holds offset 0) seat`;
 
 /** These people as the roster of the session has them, by name; `who` is a select of their ids. */
-export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql<RosterPerson[]> {
+export function rosterOf(sessionId: Sql | string, who: Sql, moment: Moment): Sql<RosterPerson[]> {
   return valueFrom(
-    jsonArray(rosterPerson(now), byName),
+    jsonArray(rosterPerson(moment), byName),
     sql`from training_sessions s join programs p on p.id = s.program_id
       cross join lateral (${who}) who (person_id)
       join users u on u.id = who.person_id ${withSheet} ${withPlaces}
@@ -145,7 +147,7 @@ type Roster = ReplyOf<typeof sessionsApi.roster>;
 export function viewRoster(
   viewer: Viewer,
   sessionId: Sql<string>,
-  now: Sql<Date>,
+  moment: Moment,
   wanted: Sql<string | null>,
 ): Sql<Roster | null> {
   const asked = sql<string | null>`${wanted}::text`;
@@ -166,7 +168,7 @@ export function viewRoster(
     may_mark_trainer: sql<boolean>`(coalesce(${isMarkerOfTrainer}, false) and s.trainer_id <> ${viewer._id} and ${isOpen})`,
   });
   const roster = valueFrom(
-    jsonRow({ session, people: rosterOf(sessionId, wantedBy(viewer, asked), now) }),
+    jsonRow({ session, people: rosterOf(sessionId, wantedBy(viewer, asked), moment) }),
     sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
       where s.id = ${sessionId}`,
   );

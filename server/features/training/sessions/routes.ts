@@ -24,7 +24,8 @@ export function sessionRoutes(route: Route, services: Services): void {
         isExpensive: ({ search }) => search !== undefined,
         isPolled: true,
       },
-      ({ viewer, subject, now, parameters: { wanted } }) => reads.viewRoster(viewer, subject, now, wanted),
+      ({ viewer, subject, now, parameters: { wanted } }) =>
+        reads.viewRoster(viewer, subject, { now, zone: zoneOf(services) }, wanted),
     ),
   );
   route(

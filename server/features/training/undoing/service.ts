@@ -84,6 +84,7 @@ function entryOf(former: store.KeptAssignment): ChangeEntry {
       due: instant(former.due_at),
       due_because: former.due_because,
       valid_until: former.valid_until,
+      ...(former.answered_by && { record: former.answered_by }),
     },
     ...(former.due_reason && { personal: { after: { due_reason: former.due_reason } } }),
   };

@@ -17,6 +17,7 @@ export interface KeptAssignment {
   due_reason: string | null;
   opened_by: string;
   valid_until: string | null;
+  answered_by: string | null;
 }
 
 interface KeptTrainings {

@@ -74,7 +74,7 @@ export async function takeExemptions(
 }
 
 /** An exemption of the person that has ended, and the assignment that came back, if one did. */
-export interface ReturnedExemption extends Omit<EndedExemption, 'person_id'> {
+export interface ReturnedExemption extends Omit<EndedExemption, 'person_id' | 'answered_by' | 'valid_until'> {
   program_id: string;
 }
 

@@ -67,7 +67,7 @@ export function assignPrograms(
     const result: Result = { assigned: [], already: [], complete: [] };
     const entries: ChangeEntry[] = [];
     for (const program of programs) {
-      const { assigned, entry } = await assignTo(tx, program, [personId], {
+      const { assigned, entries: told } = await assignTo(tx, program, [personId], {
         actorId: actor._id,
         now,
         timeZone,
@@ -79,7 +79,7 @@ export function assignPrograms(
       }
       result.assigned.push(program.id);
       if (person.is_complete) result.complete.push(program.id);
-      entries.push(entry);
+      entries.push(...told);
     }
     return { result: { ...result, ...(await endUndoable(tx, begun)) }, entry: entries };
   });

@@ -9,6 +9,7 @@ import type { Authorized } from '../../../../authorized.ts';
 import { lockSeats, sharePrograms } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
+import { entriesOfAnswered } from '../../../training/answers/service.ts';
 import { holdAudiences, syncPeople } from '../../../training/audiences/service.ts';
 import { readUser } from '../store.ts';
 import * as store from './store.ts';
@@ -66,14 +67,18 @@ export async function restorePeople(
   );
   const outdated = await store.endOutdated(tx, ids, calendarDateOf(now, timeZone));
   const endedOf = Map.groupBy(outdated, ({ person_id }) => person_id);
+  const answered = Map.groupBy(await store.listAnswered(tx, ids), ({ program_id }) => program_id);
   return {
     restored: ids,
-    entries: returned.map(({ id, before, after }) => ({
-      action: 'user.restore' as const,
-      personIds: [id],
-      after: { unassigned: (endedOf.get(id) ?? []).map(({ program_id }) => program_id) },
-      personal: { before: keysOf(before), after: keysOf(after) },
-    })),
+    entries: [
+      ...returned.map(({ id, before, after }) => ({
+        action: 'user.restore' as const,
+        personIds: [id],
+        after: { unassigned: (endedOf.get(id) ?? []).map(({ program_id }) => program_id) },
+        personal: { before: keysOf(before), after: keysOf(after) },
+      })),
+      ...[...answered].flatMap(([programId, trainings]) => entriesOfAnswered(programId, trainings)),
+    ],
   };
 }
 

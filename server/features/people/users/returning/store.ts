@@ -4,6 +4,7 @@ import { isAlias } from '../../../../db/active.ts';
 import { isErased } from '../../../../db/people.ts';
 import { isDone } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
+import type { AnsweredTraining } from '../../../training/answers/service.ts';
 import { asRenewal } from '../../../training/renewals/store.ts';
 
 /*
@@ -84,8 +85,8 @@ interface Outdated {
  * is complete, so they are opened first.
  */
 export async function endOutdated(tx: Db, ids: readonly string[], today: CalendarDate): Promise<Outdated[]> {
-  const answered = sql<boolean>`exists (
-    select from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id and ${isDone})`;
+  const answered = sql<boolean>`(a.answered_by is not null or exists (
+    select from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id and ${isDone}))`;
   const { rows } = await sql<Outdated & { is_answered: boolean; is_complete: boolean }>`
     select a.employee_id as person_id, a.program_id, ${answered} as is_answered,
       a.completed_at is not null as is_complete
@@ -108,6 +109,16 @@ export async function endOutdated(tx: Db, ids: readonly string[], today: Calenda
   );
   await sql`delete from assignments a using ${of(rows)}`.execute(tx);
   return rows.map(({ person_id, program_id }) => ({ person_id, program_id }));
+}
+
+/** The trainings of these people that a record of another program answers (product §124). */
+export async function listAnswered(tx: Db, ids: readonly string[]): Promise<AnsweredTraining[]> {
+  const { rows } = await sql<AnsweredTraining>`
+    select a.program_id, a.employee_id as id, a.answered_by, a.cycle, a.valid_until::text, a.completed_at is not null as is_complete
+    from assignments a join programs p on p.id = a.program_id and p.archived_at is null
+    where a.employee_id = any(${ids}::uuid[]) and a.answered_by is not null
+    order by a.program_id, a.employee_id`.execute(tx);
+  return rows;
 }
 
 /** Whether the person is there and hasn't left. */

@@ -10,6 +10,7 @@ import type { Db } from '../../../../db/tables.ts';
 import { moveAgain, moveEntries } from '../../absences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { beginUndoable, endUndoable } from '../../undoing/holding/service.ts';
+import { entriesOfAnswered } from '../../answers/service.ts';
 import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readPeople } from '../store.ts';
 import * as store from './store.ts';
@@ -134,13 +135,30 @@ export function endExemptions(
 
 /** Exemptions that ended, each in an entry of its own. */
 export function entriesOf(programId: string, ended: readonly store.EndedExemption[]): ChangeEntry[] {
-  return ended.map((each) => entryOfEnded(programId, each));
+  const answered = ended.flatMap(({ person_id: id, is_complete, answered_by, cycle, valid_until }) =>
+    answered_by ? [{ id, is_complete, answered_by, cycle: cycle!, valid_until: valid_until! }] : [],
+  );
+  return [
+    ...ended.map((each) =>
+      // Of a record of another program its own entry tells.
+      entryOfEnded(programId, each.answered_by ? { ...each, is_complete: false } : each),
+    ),
+    ...entriesOfAnswered(programId, answered),
+  ];
 }
 
 /** The end of an exemption, and the assignment that came back, if one did. */
 export function entryOfEnded(
   programId: string,
-  { person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }: store.EndedExemption,
+  {
+    person_id,
+    is_back,
+    cycle,
+    due_at,
+    due_because,
+    due_reason,
+    is_complete,
+  }: Omit<store.EndedExemption, 'answered_by' | 'valid_until'>,
 ): ChangeEntry {
   return {
     action: 'program.end-exemption',

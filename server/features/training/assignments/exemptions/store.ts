@@ -3,7 +3,13 @@ import { usualDueDays, type DueCause } from '#shared/due';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { lockActivePeople } from '../../../../db/locks.ts';
 import { noteAsNew } from '../../../../db/new-trainings.ts';
-import { isValidOn, withNewestRecord } from '../../../../db/records.ts';
+import {
+  endOfAnswer,
+  isAnsweredOn,
+  isValidOn,
+  withNewerAnswer,
+  withNewestRecord,
+} from '../../../../db/records.ts';
 import type { Db, Schema } from '../../../../db/tables.ts';
 
 /** Ends these assignments, which are open and locked, and remembers the facts that bring them back. */
@@ -41,6 +47,9 @@ export interface EndedExemption {
   due_because: DueCause | null;
   due_reason: string | null;
   is_complete: boolean;
+  /** A record of another program that answers it. */
+  answered_by: string | null;
+  valid_until: CalendarDate | null;
 }
 
 /**
@@ -58,7 +67,8 @@ export async function bringBack(
 ): Promise<EndedExemption[]> {
   const today = calendarDateOf(now, timeZone);
   const lateDue = endOfDay(addDays(today, program.due_days ?? usualDueDays), timeZone);
-  const isValid = isValidOn(sql`${today}::date`);
+  const day = sql`${today}::date`;
+  const isAnswered = isAnsweredOn(day);
   // A record that is under way is waited for, and the statement below sees it.
   await lockActivePeople(db, personIds);
   const { rows } = await sql<EndedExemption>`
@@ -66,30 +76,31 @@ export async function bringBack(
       delete from exemptions where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) returning *
     ), back as (
       insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
-        due_at, due_because, due_reason, opened_by, cycle, completed_at, completed_by, valid_until)
+        due_at, due_because, due_reason, opened_by, cycle, completed_at, completed_by, valid_until, answered_by)
       select a.program_id, u.id, ${now}::timestamptz, coalesce(${actorId}::uuid, a.exempted_by), u.last_name, u.first_name, u.standing,
         case when is_late then ${lateDue}::timestamptz else a.due_at end,
         case when is_late then 'joined' else a.due_because end,
         case when not is_late then a.due_reason end, a.opened_by,
-        case when ${isValid} then r.last_cycle else greatest(a.cycle, r.last_cycle + 1) end,
-        case when ${isValid} then ${now}::timestamptz end,
-        case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
+        case when ${isValidOn(day)} then r.last_cycle else greatest(a.cycle, r.last_cycle + 1) end,
+        case when ${isAnswered} then ${now}::timestamptz end,
+        case when ${isAnswered} then coalesce(o.recorded_by, r.recorded_by, ${actorId}::uuid, a.exempted_by) end,
+        ${endOfAnswer}, o.record_id
       from ended a
       join users u on u.id = a.person_id and u.standing <> 'left'
-      ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
+      ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)} ${withNewerAnswer(sql`a.program_id`, sql`a.person_id`)}
       cross join lateral (
         select coalesce(a.due_at, ${program.deadline}) < ${now}
-          or (a.due_because = 'renewal' and (r.id is null or coalesce(r.valid_until < ${today}::date, false)))
+          or (a.due_because = 'renewal' and not ${isAnswered})
             as is_late) late
       where ${program.archived_at === null}
       order by u.id
       returning *
     ), noted as (${noteAsNew(sql`back`, { now, onlySoon: true })})
     select employee_id as person_id, true as is_back, cycle, due_at, due_because, due_reason,
-      completed_at is not null as is_complete
+      completed_at is not null as is_complete, answered_by, valid_until::text
     from back
     union all
-    select person_id, false, null, null, null, null, false from ended
+    select person_id, false, null, null, null, null, false, null, null from ended
     where person_id not in (select employee_id from back)`.execute(db);
   return rows;
 }

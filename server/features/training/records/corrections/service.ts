@@ -3,9 +3,10 @@ import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import { lockPeople, lockSeats, shareProgram } from '../../../../db/locks.ts';
+import { lockPeople } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
+import { followAnswers, shareAnswered } from '../../answers/service.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { recordingOf } from '../service.ts';
 import * as records from '../store.ts';
@@ -58,10 +59,9 @@ async function revoke(
   if (facts.length < ids.length) throw new Refusal('not_found');
   if (facts.some(({ is_accepted: isAccepted }) => !isAccepted)) throw new Refusal('not_accepted');
   const programIds = distinct(facts.flatMap(({ program_id: programId }) => (programId ? [programId] : [])));
-  for (const programId of programIds) await shareProgram(tx, programId);
-  await lockSeats(tx, programIds);
+  const answered = await shareAnswered(tx, programIds);
   await lockPeople(tx, distinct(facts.map(({ person_id: personId }) => personId)));
-  const { revoked, openedIn, entries } = await revokeLocked(tx, facts, because, recording);
+  const { revoked, openedIn, entries } = await revokeLocked(tx, { facts, answered }, because, recording);
   // People due again may get another seat, and people who stay complete leave one.
   const promotions = await promoteWaiters(services, tx, openedIn, recording.now);
   return {
@@ -78,12 +78,12 @@ interface Revocation {
 }
 
 /**
- * Revokes those of these accepted records that are not revoked. The transaction has locked their programs,
- * the seats in these, and their people. Seats that are free now are still to be given to the waiting list.
+ * Revokes those of these accepted records that are not revoked. The transaction has locked their programs, those that
+ * they answer, the seats in these, and their people. Seats that are free now are still to be given to the waiting list.
  */
 export async function revokeLocked(
   tx: Db,
-  facts: readonly store.Fact[],
+  { facts, answered }: { facts: readonly store.Fact[]; answered: readonly string[] },
   because: string,
   recording: records.Recording,
 ): Promise<Revocation> {
@@ -105,7 +105,11 @@ export async function revokeLocked(
       personal: { after: { because } },
     };
   });
-  return { revoked: turns.flat(), openedIn: distinct(opened.map(({ program_id: id }) => id)), entries };
+  const personIds = distinct(turns.flat().map((id) => factOf.get(id)!.person_id));
+  // Unless something else answers, also of another program.
+  const answers = await followAnswers(tx, { programIds: answered, personIds }, recording);
+  const openedIn = distinct([...opened.map(({ program_id: id }) => id), ...answered]);
+  return { revoked: turns.flat(), openedIn, entries: [...entries, ...answers] };
 }
 
 function tellOpened(opened: store.Opened | undefined) {

@@ -77,7 +77,9 @@ export async function openAgain(
 ): Promise<Opened[]> {
   const answered = sql`from training_records revoked
     join programs p on p.id = revoked.program_id and p.archived_at is null
-    join assignments a on a.program_id = p.id and a.employee_id = revoked.person_id and a.standing <> 'left'`;
+    join assignments a on a.program_id = p.id and a.employee_id = revoked.person_id and a.standing <> 'left'
+      -- The newest answer is one of another program.
+      and a.answered_by is null`;
   const isWanted = sql`revoked.id = any(${recordIds}::uuid[])`;
   await sql`
     select ${answered} where ${isWanted} order by a.program_id, a.employee_id for update of a`.execute(tx);

@@ -19,14 +19,15 @@ type Importing = Omit<Recording, 'actorId'> & { actorId: string | null };
 
 /**
  * Stores records of a file, one for each person. They answer the assignments of the program, if there is one. The
- * program, its seats and the people have to be locked. Returns the entries for the trail, one a record.
+ * program, its seats and the people have to be locked, with the programs `answered` by it. Returns the entries for the
+ * trail, one a record.
  */
 export async function importRecords(
   services: Pick<Services, 'config'>,
   tx: Db,
   program: ImportedProgram | null,
   records: readonly store.ImportedRecord[],
-  recording: Importing,
+  { answered, ...recording }: Importing & { answered: readonly string[] },
 ): Promise<ChangeEntry[]> {
   const personIds = records.map(({ person }) => person);
   const before = program ? await lockAsked(tx, program.id, personIds) : new Map();
@@ -39,6 +40,7 @@ export async function importRecords(
     {
       programId: program?.id ?? null,
       before,
+      answered: program ? answered : [],
       recording: { ...recording, actorId: recording.actorId ?? program?.manager ?? '' },
     },
     ({ id, person_id }) => {

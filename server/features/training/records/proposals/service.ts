@@ -5,9 +5,10 @@ import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import { lockPeople, lockSeats } from '../../../../db/locks.ts';
+import { lockPeople } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
+import { shareAnswered } from '../../answers/service.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { deputyFact, findDeputized } from '../../lines/service.ts';
 import { answerWith, recordingOf, refuseDayAhead, refuseSame, tellRecord } from '../service.ts';
@@ -81,17 +82,16 @@ export function acceptRecord(
     const proposed = await records.readFacts(tx, id);
     if (proposed.decision !== 'proposed') throw new Refusal('not_proposed');
     const { person_id, program_id: programId, title, trained_on } = proposed;
-    if (programId) {
-      await shareActiveProgram(tx, programId);
-      await lockSeats(tx, [programId]);
-    }
+    const answered = programId ? await shareAnswered(tx, [programId]) : [];
+    if (programId) await shareActiveProgram(tx, programId);
     await lockPeople(tx, [person_id]);
     const done = { program: programId, title, trained_on, again };
     await refuseSame(tx, done, [person_id], recording, { decisions: ['accepted'] });
     const before = programId ? await records.lockAssignments(tx, programId, [person_id]) : new Map();
     const accepted = await records.acceptRecord(tx, id, recording);
     if (!accepted) throw new Refusal('not_proposed');
-    const entry = await answerWith(services, tx, [accepted], { programId, before, recording }, () => ({
+    const answering = { programId, before, recording, answered };
+    const entry = await answerWith(services, tx, [accepted], answering, () => ({
       action: 'record.accept',
       ...(programId && { programId }),
       personIds: [person_id],

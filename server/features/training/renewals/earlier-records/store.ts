@@ -64,7 +64,7 @@ function planned(programId: string, { now, timeZone }: Today): Sql {
         -- Computed once for each record.
         select record_valid_until(r.trained_on, r.previous_end, p.renew_months, p.renew_on, p.window_days) as new_end
         offset 0) e
-      left join assignments a on a.program_id = p.id and a.employee_id = r.person_id
+      left join assignments a on a.program_id = p.id and a.employee_id = r.person_id and a.answered_by is null
       where p.id = ${programId} and r.rank = 1 and e.new_end is distinct from r.valid_until) each)`;
 }
 
@@ -129,7 +129,8 @@ export async function apply(
   { actorId, ...today }: Today & { actorId: string },
 ): Promise<Applied> {
   const dueDates = due_days.map((day) => endOfDay(day, today.timeZone));
-  const ofPerson = sql`a.program_id = ${programId} and a.employee_id = plan.person_id`;
+  // Those that a record of another program answers don't follow the program's own.
+  const ofPerson = sql`a.program_id = ${programId} and a.employee_id = plan.person_id and a.answered_by is null`;
   const { rows } = await sql<Applied>`
     with plan as materialized ${planned(programId, today)}, due as (
       select * from unnest(${due_days}::date[], ${dueDates}::timestamptz[]) as due (day, due_at)

@@ -4,6 +4,7 @@ import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
+import { assertHasNeeds } from '../needs/service.ts';
 import { promoteWaiters, promotionEntries } from '../promotion/service.ts';
 import { assertMayLeave, assertNotMissing, lockAssigned, lockTraining } from '../rules/service.ts';
 import { readChoice } from '../rules/store.ts';
@@ -63,11 +64,13 @@ export function takeSeat(services: Services, authorized: Caller, from: string): 
       throw new Refusal('already_enrolled', { message: 'You already have a seat in this session.' });
     await assertMayLeave(tx, programId, [taker, offerer], now);
     await assertNotMissing(tx, { personIds: [actor._id], sessionId }, { isSelf: true });
+    const wanted = { programId, sessionId, now, zone: zoneOf(services) };
+    await assertHasNeeds(tx, { ...wanted, personId: actor._id });
     if (taker.session_id)
       await assertNotMissing(tx, { personIds: [from], sessionId: taker.session_id }, { isSelf: false });
     await store.exchange(tx, { programId, taker, offerer, now });
     const promotions = await promoteWaiters(services, tx, [programId], now);
-    const choice = await readChoice(tx, actor, { programId, sessionId, now, zone: zoneOf(services) });
+    const choice = await readChoice(tx, actor, wanted);
     return {
       result: choice!.session,
       // The person who takes it comes first; the one who offered it gets the other's seat.

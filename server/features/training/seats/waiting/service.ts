@@ -4,6 +4,7 @@ import type { Authorized } from '../../../../authorized.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
+import { assertHasNeeds } from '../needs/service.ts';
 import { promotesFrom } from '../promotion/service.ts';
 import {
   assertNotMissing,
@@ -22,7 +23,8 @@ type Caller = Authorized<'program.wait'>;
  * for each program, so that another one replaces it and goes to the end. Returns the place on the list. Throws
  * Refusal("seat_free") if nobody has to wait, and ("too_late") if no seat will be given any more. Throws
  * ("session_of_other_program"), ("session_cancelled"), ("session_over"), and ("already_enrolled") for their own
- * session. Throws ("attendance_marked") for one in which they were missing, and the errors of `lockTraining`.
+ * session. Throws ("attendance_marked") for one in which they were missing, ("needs_first"), and the errors of
+ * `lockTraining`.
  */
 export function wait(services: Services, authorized: Caller, sessionId: string | null) {
   const { actor, subjectId: programId } = authorized;
@@ -32,6 +34,7 @@ export function wait(services: Services, authorized: Caller, sessionId: string |
     if (sessionId) await assertIsFull(services, tx, training, { programId, sessionId, now });
     else if (await store.hasSeatInTime(tx, { ...person, now, zone: zoneOf(services) }))
       throw new Refusal('seat_free');
+    await assertHasNeeds(tx, { ...person, sessionId, now, zone: zoneOf(services) });
     const isNew = await store.putWait(tx, { ...person, sessionId, now });
     const { position, ahead_because } = await store.readPlace(tx, { ...person, now });
     return {

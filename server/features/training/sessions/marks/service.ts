@@ -7,9 +7,10 @@ import type { Role } from '#shared/roles';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import { holdPeople, lockPeople, lockSeats } from '../../../../db/locks.ts';
+import { holdPeople, lockPeople } from '../../../../db/locks.ts';
 import { isOnlyAdmin } from '../../../../db/only-admin.ts';
 import type { Services } from '../../../../services.ts';
+import { followAnswers, shareAnswered } from '../../answers/service.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { tellAttendance } from '../../records/attendance/service.ts';
 import { recordingOf } from '../../records/service.ts';
@@ -137,8 +138,8 @@ export function markAttendance(
   return auditedTransaction(services, authorized, async (tx, now) => {
     const programId = (await store.readSession(tx, sessionId))?.program_id;
     if (!programId) throw new Refusal('not_found');
+    const answered = await shareAnswered(tx, [programId]);
     await shareActiveProgram(tx, programId);
-    await lockSeats(tx, [programId]);
     const session = await store.readSession(tx, sessionId);
     if (!session) throw new Refusal('not_found');
     // The database refuses it, too, but only once the rest has been looked at.
@@ -149,14 +150,15 @@ export function markAttendance(
     if (!session.asks_result) refuseResults(marks);
 
     const recording = recordingOf(services, actor._id, now);
-    // Also people who have left, and admins who revoke the same record, wait for a correction.
-    if (marks.some(({ correct }) => correct)) await lockPeople(tx, personIds);
+    // Also people who have left, and admins who revoke the same record, wait for a correction. So does an assignment that
+    // the record answers.
+    if (answered.length > 0 || marks.some(({ correct }) => correct)) await lockPeople(tx, personIds);
     // A record tells the name that its person has now.
     else await holdPeople(tx, personIds);
     const formerly = await store.lockStandings(tx, programId, personIds);
     const kept = await store.readMarks(tx, sessionId, personIds);
     const by = markers[actor.role];
-    const corrections = await correctMarks(tx, each.values(), { kept, session, by }, recording);
+    const corrections = await correctMarks(tx, each.values(), { kept, session, by, answered }, recording);
     const { corrected } = corrections;
     const standings = corrected.size > 0 ? await store.lockStandings(tx, programId, personIds) : formerly;
     const lines = [...each.values()]
@@ -167,7 +169,7 @@ export function markAttendance(
       )
       .map((mark) => lineOf(mark, session, standings.get(mark.person), kept.get(mark.person)));
     if (lines.length === 0)
-      return { result: { people: await store.readRoster(tx, sessionId, personIds, now) }, entry: [] };
+      return { result: { people: await store.readRoster(tx, sessionId, personIds, recording) }, entry: [] };
 
     const attended = lines.filter(({ outcome }) => outcome === 'attended');
     const others = lines.filter(({ outcome }) => outcome !== 'attended').map(({ person }) => person);
@@ -177,9 +179,10 @@ export function markAttendance(
     const renewals = await openRenewals(tx, programId, recording, {
       personIds: attended.map(({ person }) => person),
     });
-    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const answers = await followAnswers(tx, { programIds: answered, personIds }, recording);
+    const promotions = await promoteWaiters(services, tx, [...new Set([programId, ...answered])], now);
     return {
-      result: { people: await store.readRoster(tx, sessionId, personIds, now) },
+      result: { people: await store.readRoster(tx, sessionId, personIds, recording) },
       entry: [
         ...corrections.entries,
         ...entriesOf(lines, {
@@ -189,6 +192,7 @@ export function markAttendance(
           records: new Map(records.map((record) => [record.person_id, record])),
           renewals: new Map(renewals.map((renewal) => [renewal.person_id, renewal])),
         }),
+        ...answers,
         ...promotionEntries(promotions),
       ],
     };

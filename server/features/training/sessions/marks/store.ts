@@ -140,10 +140,12 @@ export async function readRoster(
   tx: Db,
   sessionId: string,
   personIds: readonly string[],
-  now: Date,
+  { now, zone }: Pick<Recording, 'now' | 'zone'>,
 ): Promise<RosterPerson[]> {
   const who = sql`select unnest(${personIds}::uuid[])`;
   const { rows } = await sql<{ people: RosterPerson[] }>`
-    select ${rosterOf(sql`${sessionId}::uuid`, who, sql`${now}::timestamptz`)} as people`.execute(tx);
+    select ${rosterOf(sql`${sessionId}::uuid`, who, { now: sql`${now}::timestamptz`, zone })} as people`.execute(
+    tx,
+  );
   return rows[0]!.people;
 }

@@ -12,7 +12,7 @@ export interface Whose {
 /** The columns of an assignment that a change gives it, but for the seat; triggers write the others. */
 export const assignmentColumns = sql.raw(
   `program_id, employee_id, assigned_at, assigned_by, completed_at, completed_by, cycle, due_at, due_because, due_reason,
-  opened_by, valid_until`,
+  opened_by, valid_until, answered_by`,
 );
 
 /** The tables whose rows go with those of an assignment. */

@@ -1,10 +1,11 @@
 import type { ImportResult } from '#shared/people/imports/schemas';
 import type { Caller } from '../../../../../audit/caller.ts';
 import type { ChangeEntry } from '../../../../../audit/store.ts';
-import { lockPeople, lockSeats, sharePrograms } from '../../../../../db/locks.ts';
+import { lockPeople } from '../../../../../db/locks.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { QuickerError } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
+import { shareAnswered } from '../../../../training/answers/service.ts';
 import { importExemptions, importRecords } from '../../../../training/records/importing/service.ts';
 import { recordingOf } from '../../../../training/records/service.ts';
 import { areStillMeant } from '../../people/finding/store.ts';
@@ -32,8 +33,7 @@ export async function writeTrainings(
   const recording = { ...recordingOf(services, '', now), actorId: caller.actor?._id ?? null };
   const programs = await store.listNewTrainings(tx);
   const programIds = programs.flatMap(({ id }) => id ?? []);
-  await sharePrograms(tx, programIds);
-  await lockSeats(tx, programIds);
+  const answered = await shareAnswered(tx, programIds);
   await lockPeople(tx, await store.listPeople(tx));
   const { today } = recording;
   const held = await checkAgain(tx, { what: row.what, today });
@@ -48,7 +48,7 @@ export async function writeTrainings(
     for (let round = 1; round <= rounds; round += 1) {
       const told = await store.listRecords(tx, id, round);
       records += told.length;
-      entries.push(...(await importRecords(services, tx, program, told, recording)));
+      entries.push(...(await importRecords(services, tx, program, told, { ...recording, answered })));
     }
     const personIds = program ? await store.listExempt(tx, program.id) : [];
     if (program && personIds.length > 0)

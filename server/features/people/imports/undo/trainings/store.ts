@@ -58,9 +58,9 @@ export async function openAgain(tx: Db, ranAt: Date): Promise<OpenedAgain[]> {
             and ${fitsAudience(sql`h.program_id`)} end
     )
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, cycle, due_at, due_because, due_reason,
-      opened_by, completed_at, completed_by, valid_until, session_id, enrolled_at)
+      opened_by, completed_at, completed_by, valid_until, answered_by, session_id, enrolled_at)
     select program_id, employee_id, assigned_at, assigned_by, cycle, due_at, due_because, due_reason, opened_by,
-      completed_at, completed_by, valid_until, case when completed_at is not null then session_id end,
+      completed_at, completed_by, valid_until, answered_by, case when completed_at is not null then session_id end,
       case when completed_at is not null then enrolled_at end
     from former order by program_id, employee_id
     returning program_id, employee_id as person_id, assigned_at, assigned_by, cycle, due_at, due_because, completed_at,

@@ -20,6 +20,14 @@ function isCorrection(
   return !isPast(correctableUntil({ ends_at, marked_at: markedAt }, timeZone), now);
 }
 
+interface Correcting {
+  kept: ReadonlyMap<string, KeptMark>;
+  session: OpenedSession;
+  by: string;
+  /** The programs whose answers may change with it. */
+  answered: readonly string[];
+}
+
 /**
  * Revokes the records of the people whose mark is corrected (product §75), as an admin would. The sheet is
  * still to be written. The caller has locked the program, its seats and the people.
@@ -27,7 +35,7 @@ function isCorrection(
 export async function correctMarks(
   tx: Db,
   marks: Iterable<Mark>,
-  { kept, session, by }: { kept: ReadonlyMap<string, KeptMark>; session: OpenedSession; by: string },
+  { kept, session, by, answered }: Correcting,
   recording: Recording,
 ): Promise<{ corrected: Set<string>; entries: ChangeEntry[] }> {
   const corrected = new Set<string>();
@@ -39,6 +47,6 @@ export async function correctMarks(
     return former.records.map((id) => ({ id, ...of }));
   });
   if (wrong.length === 0) return { corrected, entries: [] };
-  const { entries } = await revokeLocked(tx, wrong, `corrected by ${by}`, recording);
+  const { entries } = await revokeLocked(tx, { facts: wrong, answered }, `corrected by ${by}`, recording);
   return { corrected, entries };
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Titled } from '#shared/answers';
+import type { Sql } from './json.ts';
+
+/** Programs with their titles, of a "from" that has them under `o`. */
+const titlesOf = (from: Sql): Sql<Titled[]> => sql`(
+  select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title) order by o.title), '[]') ${from})`;
+
+/** The programs that this one needs (product §125), by title. */
+export const needsOf = (programId: Sql<string>): Sql<Titled[]> =>
+  titlesOf(sql`from program_needs n join programs o on o.id = n.needed_id where n.program_id = ${programId}`);
+
+/** For which session somebody needs them: one that starts then, on that day; null is any that they can choose. */
+interface When {
+  starts: Sql<Date | null>;
+  day: Sql<string>;
+}
+
+/** The programs that the person needs before that session of the program, by title. */
+export const lacksOf = (programId: Sql<string>, person: Sql<string>, { starts, day }: When): Sql<Titled[]> =>
+  titlesOf(sql`from lacks(${programId}, ${person}, ${starts}, ${day}) o`);
+
+/** Whether there is one. */
+export const lacksAny = (programId: Sql<string>, person: Sql<string>, { starts, day }: When): Sql<boolean> =>
+  sql`exists (select from lacks(${programId}, ${person}, ${starts}, ${day}))`;
+
+/** Any session from this day on. */
+export const anySession = (day: Sql<string>): When => ({ starts: sql`null`, day });

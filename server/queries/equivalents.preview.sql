@@ -1,0 +1,2 @@
+-- POST /api/training-program/{id}/equivalents/preview
+-- the same as in programs.edit.sql

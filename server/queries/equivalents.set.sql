@@ -1,0 +1,2 @@
+-- PUT /api/training-program/{id}/equivalents
+-- the same as in programs.edit.sql

@@ -1,0 +1,2 @@
+-- PUT /api/training-program/{id}/needs
+-- the same as in programs.edit.sql
