@@ -31,7 +31,7 @@ test('an admin records earlier training of two people, revokes one, and the cert
   await page.getByLabel('Search all trainings').fill('Ladder');
   await page.getByRole('radio', { name: 'Ladder Safety' }).check();
   await page.getByRole('button', { name: 'Save record' }).click();
-  await expect(page.getByText('A day is required')).toBeVisible();
+  await expect(page.getByText('A date is required')).toBeVisible();
   await page.getByLabel('Trained on').fill(world.day(1));
   await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Must be today or earlier')).toBeVisible();

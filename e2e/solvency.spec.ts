@@ -144,7 +144,7 @@ test('a manager reads the plan, and whose move it is for each person §76.7 §77
 
   const own = await signIn(people[4]!);
   await expect(own.getByRole('list', { name: 'Assigned trainings' })).toContainText(
-    'All seats are taken: an admin has to add some',
+    'All seats are taken: an admin has to add more',
   );
   await expect(own.getByText('An admin still has to add seats for 1 training.')).toBeVisible();
 });

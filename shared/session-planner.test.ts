@@ -58,7 +58,7 @@ test.each<[string, Partial<Situation>, number, string]>([
     'it is too late to tell people',
     { demand: [dueOn('2026-12-02', 3)] },
     3,
-    'There are no working days left before December 2: sessions are announced 24 hours in advance.',
+    'Sessions have to be announced 24 hours in advance, and there are no working days left before December 2.',
   ],
   [
     'every teacher is busy',
@@ -120,7 +120,7 @@ test('another trainer takes it where the first is busy, and another working day 
     {
       date: '2026-12-11',
       because:
-        '1 person still needs a seat by December 12. No Thursday before that is free, so this is another day at the usual time, 9:00 AM. Tobias Wanjiru has taught it and is free.',
+        '1 person still needs a seat by December 12. No earlier Thursday is free, so this is another day at the usual time, 9:00 AM. Tobias Wanjiru has taught it and is free.',
     },
   ]);
 });

@@ -60,7 +60,7 @@ test.each<[Effect, string]>([
 test('who has no session left reads a due date that stays, if none moves', () => {
   const effect: Effect = { code: 'deadline_after_last_session', people: 1 };
   expect(sayEffect(effect, { ...terms, due: '2026-03-14T23:59:59.999Z' })).toBe(
-    "1 person has no session left to choose. They're due March 14.",
+    '1 person has no session left to choose. Their due date is March 14.',
   );
 });
 

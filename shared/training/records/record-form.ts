@@ -27,7 +27,7 @@ export const recordForm = z
     people: idList,
     program: optionalId,
     title: optionalLine(200),
-    trained_on: formDate('A day is required'),
+    trained_on: formDate('A date is required'),
     valid_until: optionalDate,
     minutes: z.optional(
       z.nullable(
@@ -51,7 +51,7 @@ export const recordForm = z
     }),
     z.refine(({ trained_on, valid_until }) => valid_until === null || valid_until >= trained_on, {
       path: ['valid_until'],
-      message: 'Must be the day of the training or later',
+      message: 'Must be on or after the day of the training',
     }),
   );
 

@@ -57,7 +57,7 @@ const complete = program({ status: 'complete', enrolled_session: 'over' });
 const waiting = 'Your trainer still has to confirm your attendance for 1 training.';
 
 test.each<[string, OwnCard[], string, Summary['status']]>([
-  ['without any training', [], 'You have no trainings yet. Nothing is due.', 'complete'],
+  ['without any training', [], "You aren't assigned to any trainings yet. Nothing is due.", 'complete'],
   [
     'with something late and something to choose',
     [complete, undecided, late],
