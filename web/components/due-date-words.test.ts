@@ -51,7 +51,7 @@ test('who has left the selection is told', () => {
 });
 
 test.each([
-  [0, 'it will be due at the end of today.'],
+  [0, 'the training will be due at the end of today.'],
   [1, "they'll have 1 day from today."],
   [30, "they'll have 30 days from today."],
   [null, "they'll have 14 days from today."],

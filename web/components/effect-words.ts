@@ -27,7 +27,7 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'restored':
       return one
         ? 'The details of 1 person will be changed back.'
-        : `The details of The details of ${people} people will be changed back.`;
+        : `The details of ${people} people will be changed back.`;
     case 'suspended':
       return one ? '1 person will be suspended again.' : `${people} people will be suspended again.`;
     case 'returned':
@@ -43,8 +43,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'deadline_after_last_session':
       if (start && day)
         return one
-          ? `1 person without a seat will have ${day} as their due date, which is after the last session: ${start}.`
-          : `${people} people without a seat will have ${day} as their due date, which is after the last session: ${start}.`;
+          ? `1 person without a seat will have a due date of ${day}, which is after the last session: ${start}.`
+          : `${people} people without a seat will have a due date of ${day}, which is after the last session: ${start}.`;
       if (start)
         return one
           ? `1 person without a seat has a due date after the last session: ${start}.`

@@ -68,7 +68,7 @@ export const answersForm = z.object({
   /** The row with the headings, and the sheet of a spreadsheet; null if they are to be found. */
   headings_row: z.optional(z.nullable(z.int(notRow).check(z.gte(1, notRow), z.lte(1_048_576, notRow)))),
   sheet: z.optional(z.nullable(shortText(255))),
-  everybody: z.optional(z.boolean('Must be yes or no')),
+  everybody: z.optional(z.boolean('Must be true or false')),
   columns: z.optional(z.record(cell, columnAnswer).check(most(500))),
   /** For titles that no training has: the training that is meant, a record without one, or none at all. */
   titles: z.optional(
@@ -81,7 +81,7 @@ export const answersForm = z.object({
   /** The meaning of words that no list has. */
   standing: z.optional(z.record(cell, z.enum(standings, 'Must be “active” or “left”')).check(most(500))),
   /** Whether the personnel ID of people without an address is their login. */
-  login_from_id: z.optional(z.nullable(z.boolean('Must be yes or no'))),
+  login_from_id: z.optional(z.nullable(z.boolean('Must be true or false'))),
   several_rows: z.optional(z.nullable(z.enum(rowChoices, 'Must be “first”, “last” or “leave”'))),
 });
 

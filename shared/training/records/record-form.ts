@@ -15,7 +15,7 @@ export const reason = requiredText('A reason is required', 500);
 export const reasonForm = z.object({ because: reason });
 
 /** Whether a record is written also where there is one of the same person, training and day (product §64). */
-const again = z.optional(z.nullable(z.boolean('Must be yes or no')));
+const again = z.optional(z.nullable(z.boolean('Must be true or false')));
 
 export const acceptForm = z.object({ again });
 

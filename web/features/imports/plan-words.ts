@@ -38,7 +38,7 @@ export function sayUndone({ removed, restored, because }: Omit<Undone, 'kept'>):
     said.push(
       restored === 1
         ? 'The details of 1 person were changed back.'
-        : `The details of The details of ${formatCount(restored)} people were changed back.`,
+        : `The details of ${formatCount(restored)} people were changed back.`,
     );
   return [...said, ...sayReasons(because)].join(' ');
 }
