@@ -25,8 +25,8 @@ test('the login names missing and malformed fields, sends nothing, and gives the
   await page.goto(paths.login());
   const submissions = [
     ['', '', 'Enter your e-mail address and your password.', 'Email'],
-    ['ada@', '', 'Enter your e-mail address as name@company.example, and your password.', 'Email'],
-    ['ada@', 'secret', 'Enter your e-mail address as name@company.example.', 'Email'],
+    ['ada@', '', 'Enter your password and your full e-mail address, such as name@company.example.', 'Email'],
+    ['ada@', 'secret', 'Enter your full e-mail address, such as name@company.example.', 'Email'],
     [person.email, '', 'Enter your password.', 'Password'],
   ] as const;
   for (const [email, secret, words, focused] of submissions) {

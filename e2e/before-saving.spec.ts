@@ -98,7 +98,7 @@ test('settings say beside their button that they are saved §90.6', async ({ wor
   await page.getByLabel('Company name').fill('Nordlicht Logistics');
   const save = page.getByRole('button', { name: 'Save settings' });
   await save.click();
-  const answer = page.getByText('Saved. Other people see it when they next open Lodestar.');
+  const answer = page.getByText('Saved. Other people will see the changes when they next open Lodestar.');
   await expect(answer).toBeInViewport();
   await expect(save).toBeInViewport();
 });

@@ -46,8 +46,8 @@ test.describe('where the server has a public URL', () => {
     const second = (await address.textContent())!;
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 
-    await card.getByRole('button', { name: 'End the link' }).click();
-    await question.getByRole('button', { name: 'End the link' }).click();
+    await card.getByRole('button', { name: 'Turn off the link' }).click();
+    await question.getByRole('button', { name: 'Turn off the link' }).click();
     await expect(card.getByText('Your calendar link no longer works.')).toBeFocused();
     await expect(address).toHaveCount(0);
     await expect(card.getByRole('button', { name: 'Create a link' })).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('where the server has a public URL', () => {
   }) => {
     const person = await world.createPerson('employee');
     const page = await signIn(person, paths.profile());
-    const ends = page.getByLabel('End my calendar link, too');
+    const ends = page.getByLabel('Turn off my calendar link, too');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await expect(page.getByLabel('Current Password')).toBeVisible();
     await expect(ends).toHaveCount(0);
@@ -85,10 +85,10 @@ test.describe('where the server has a public URL', () => {
     await world.as(person).call(calendarApi.subscribe, { body: {} });
     const page = await signIn(person, paths.profile());
     const card = page.getByRole('region', { name: 'Your calendar' });
-    await expect(card.getByRole('button', { name: 'End the link' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Turn off the link' })).toBeVisible();
     await world.as(person).call(calendarApi.unsubscribe);
-    await card.getByRole('button', { name: 'End the link' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click();
+    await card.getByRole('button', { name: 'Turn off the link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off the link' }).click();
     await expect(card.getByRole('button', { name: 'Create a link' })).toBeVisible();
   });
 });

@@ -177,7 +177,7 @@ test('a manager reminds those who are overdue and gives them more time; everyone
     const trainings = dialog.getByRole('list', { name: 'Trainings' }).getByRole('button');
     await expect(trainings).toHaveText(['Fire Safety1 person', 'First Aid1 person']);
     await trainings.last().click();
-    await expect(dialog.getByRole('heading')).toHaveText('Extend First Aid for Cem Cole');
+    await expect(dialog.getByRole('heading')).toHaveText('Extend the due date of First Aid for Cem Cole');
     await dialog.getByLabel('New due date').fill('2026-12-18');
     await dialog.getByLabel('Reason').fill('Was on a site abroad');
     await dialog.getByRole('button', { name: 'Extend' }).click();

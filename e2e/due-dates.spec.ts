@@ -82,7 +82,7 @@ test('people are given more time, and each of them reads until when and why §33
 
   await test.step('what is missing or wrong is said under its field', async () => {
     await send.click();
-    await expect(dialog.getByText('A day is required')).toBeVisible();
+    await expect(dialog.getByText('A date is required')).toBeVisible();
     await expect(dialog.getByText('A reason is required')).toBeVisible();
     await reason.fill('The course was cancelled');
     await due.fill(world.day(0));
@@ -234,7 +234,7 @@ test('people assigned after the deadline have days of their own, and a valid rec
   await button(page, 'Assign Employees').click();
   await expect(
     page.getByText(
-      '2 employees were assigned. 1 of them has already completed it: they have a valid record.',
+      '2 employees were assigned. 1 of them already has a valid record, so their training is complete.',
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'View assigned employees' }).click();

@@ -51,7 +51,9 @@ test('an admin of an empty company is led from its name to the invitations, and 
   await page.getByLabel('Company name').fill('Nordlicht Logistics');
   await expect(page.getByLabel('Time zone').locator('option:checked')).not.toContainText('Etc/');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Saved. Other people see it when they next open Lodestar.')).toBeVisible();
+  await expect(
+    page.getByText('Saved. Other people will see the changes when they next open Lodestar.'),
+  ).toBeVisible();
 
   const file = csvOf(
     ['Employee ID', 'First name', 'Last name', 'E-mail'],

@@ -162,7 +162,9 @@ test('duties of another account that the person can’t take over lead to their 
   await window.getByLabel('Reason').fill('Married since');
   await window.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
-  await expect(page.getByText(/^Ada Byron's other account oversees trainings/)).toBeVisible();
+  await expect(
+    page.getByText(/^Ada Byron's other account has trainings, sessions or direct reports that/),
+  ).toBeVisible();
   await expect(page.getByText('Fire Safety').first()).toBeVisible();
 });
 

@@ -92,7 +92,9 @@ test('an admin answers questions about words, columns and line managers of one f
   await expect(importing).toBeEnabled();
   await page.getByLabel('Pair, Mia').selectOption({ label: 'Mia Pair · 3002 · mia2@company.example' });
   await expect(importing).toBeDisabled();
-  await expect(page.getByText('Check again first: your answers aren’t in this plan yet.')).toBeVisible();
+  await expect(
+    page.getByText('Choose “Check again” first. Your answers aren’t in this plan yet.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Say what it is' }).click();
   await expect(page.getByLabel('Shoe size')).toBeFocused();
   await page.getByLabel('Shoe size').selectOption('Tags');

@@ -27,7 +27,7 @@ test('further facts about somebody stand in a window, in which no outcome is cho
   await window.getByLabel('Outcome').selectOption({ label: 'Not passed' });
   await window.getByLabel(/^Score/).fill('many');
   await window.getByRole('button', { name: 'Save' }).click();
-  await expect(window.getByText('A number from 0 to 1,000,000')).toBeVisible();
+  await expect(window.getByText('Must be a number from 0 to 1,000,000')).toBeVisible();
   await window.getByLabel(/^Score/).fill('42.5');
   await window.getByLabel('Note (optional)').fill('Once more next month');
   await window.getByRole('button', { name: 'Save' }).click();

@@ -104,7 +104,7 @@ test('a manager gives a person more time with four presses from the dashboard §
   // Overdue, it has the reminder as its button.
   await press('button', 'More for Fire Safety');
   await press('menuitem', 'Extend');
-  const dialog = page.getByRole('dialog', { name: 'Extend Fire Safety for Ben Colleague' });
+  const dialog = page.getByRole('dialog', { name: 'Extend the due date of Fire Safety for Ben Colleague' });
   await dialog.getByLabel('New due date').fill(world.day(20));
   await dialog.getByLabel('Reason').fill('Parental leave');
   await dialog.getByRole('button', { name: 'Extend' }).click();
@@ -143,7 +143,7 @@ test('the open trainings of a colleague are ticked, and one summary tells what b
   await dialog.getByRole('button', { name: 'Assign 2 trainings' }).click();
   await expect(
     page.getByText(
-      'Assigned 1 of 2 trainings to Joy Joiner. Fire Safety is already complete: they have a valid record. ' +
+      'Assigned 1 of 2 trainings to Joy Joiner. Fire Safety is already complete because they have a valid record. ' +
         'Forklifts was already assigned.',
     ),
   ).toBeVisible();

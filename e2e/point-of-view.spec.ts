@@ -59,7 +59,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   const { createProgram, assign, enrol, complete } = await createCompany(world);
   const employee = await createEmployee(world, 'Emil', 'Abel');
   const newcomer = await signIn(employee);
-  await expect(newcomer.getByText('You have no trainings yet. Nothing is due.')).toBeVisible();
+  await expect(newcomer.getByText("You aren't assigned to any trainings yet. Nothing is due.")).toBeVisible();
   const firstAid = await createProgram('First Aid', '2026-11-12', [1, 8]);
   const fireSafety = await createProgram('Fire Safety', '2026-11-24', [10]);
   await assign(firstAid.id, employee);
@@ -75,7 +75,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   // One button is gold, in the row of the most urgent.
   await expect(late.locator('main .bg-gold')).toHaveAccessibleName('Choose a session: First Aid');
   await expect(card(late, 'Training Insights')).toContainText(
-    'Completion rate 0 of 1 due training is complete',
+    'Completion rate 0 of 1 training that was due is complete',
   );
   await expect(late.getByRole('link', { name: '1 Overdue Trainings' })).toHaveAttribute(
     'href',
@@ -86,7 +86,9 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   await enrol(fireSafety.id, fireSafety.sessions[0]!, employee);
   const enrolled = await signIn(employee);
   await expect(
-    enrolled.getByText("You're booked for everything. 1 overdue: your session is on Wed, Nov 18 · 9:00 AM."),
+    enrolled.getByText(
+      "You're booked for everything. 1 training is overdue. Your session is on Wed, Nov 18 · 9:00 AM.",
+    ),
   ).toBeVisible();
   const calendar = card(enrolled, 'Calendar');
   await expect(list(enrolled, 'Next').getByRole('link')).toHaveText([
@@ -115,7 +117,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   await expect(waiting.locator('main .bg-gold')).toHaveCount(0);
   const finished = list(waiting, 'Complete').getByRole('listitem');
   await expect(finished).toHaveText(['First AidDone November 21Certificate']);
-  await expect(finished.getByRole('link', { name: 'Certificate of First Aid (PDF)' })).toHaveAttribute(
+  await expect(finished.getByRole('link', { name: 'Certificate for First Aid (PDF)' })).toHaveAttribute(
     'href',
     /^\/api\/records\/.*\/certificate\.pdf$/,
   );

@@ -74,7 +74,7 @@ test('the browser’s own print says how much of a list it is §55.3', async ({ 
   const page = await signIn(admin, paths.userGroup('employees'));
   await expect(page.getByText(`${people} employees`)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`of ${people}. The rest isn't printed.`)).toBeVisible();
+  await expect(page.getByText(`of ${people}. The rest aren't printed.`)).toBeVisible();
   await expect(async () => {
     // In one step: more rows may come in between, as the paper is long.
     const { said, printed } = await page.evaluate(() => {
@@ -88,7 +88,7 @@ test('the browser’s own print says how much of a list it is §55.3', async ({ 
     expect(said).toBe(printed);
   }).toPass();
   await page.emulateMedia({ media: 'screen' });
-  await expect(page.getByText("The rest isn't printed.")).toBeHidden();
+  await expect(page.getByText("The rest aren't printed.")).toBeHidden();
 });
 
 test('a list whose rest can’t be loaded is not printed, and says so §55.3', async ({ world, openWindow }) => {

@@ -91,7 +91,7 @@ test('from 992 px on everybody’s records are a table, and a row tells all that
     await page.setViewportSize({ width, height: 800 });
     for (const text of told) await expect(revoked, `${width} px`).toContainText(text, { useInnerText: true });
     await expect(revoked, `${width} px`).toContainText('Revoked', { useInnerText: true });
-    await expect(revoked.getByRole('link', { name: 'Certificate of Wrong course (PDF)' })).toBeVisible();
+    await expect(revoked.getByRole('link', { name: 'Certificate for Wrong course (PDF)' })).toBeVisible();
   }
   await expect(full).toContainText('Valid until March 5, 2031', { useInnerText: true });
   await expect(full).toContainText('March 5, 2025 · 1 hour', { useInnerText: true });

@@ -31,7 +31,7 @@ test('an admin records earlier training of two people, revokes one, and the cert
   await page.getByLabel('Search all trainings').fill('Ladder');
   await page.getByRole('radio', { name: 'Ladder Safety' }).check();
   await page.getByRole('button', { name: 'Save record' }).click();
-  await expect(page.getByText('A day is required')).toBeVisible();
+  await expect(page.getByText('A date is required')).toBeVisible();
   await page.getByLabel('Trained on').fill(world.day(1));
   await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Must be today or earlier')).toBeVisible();
@@ -164,7 +164,7 @@ test('records are where one looks for them: beside complete people, and on oneâ€
   const own = await signIn(una, paths.program(id));
   await own.getByRole('link', { name: 'Certificate and record' }).click();
   await expect(own.getByRole('heading', { name: 'My records' })).toBeVisible();
-  await expect(own.getByRole('link', { name: /^Certificate of Rope Access/ })).toBeVisible();
+  await expect(own.getByRole('link', { name: /^Certificate for Rope Access/ })).toBeVisible();
 
   await chooseAction(page, 'More for Rope Access', 'Revoke record');
   await expect(page.getByRole('dialog')).toContainText('The training is due again on its old date');

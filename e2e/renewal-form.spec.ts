@@ -55,9 +55,13 @@ test('a training that comes back every so many months is explained by an example
   await opens(page).fill('28');
   await days(page).fill('');
   await page.getByRole('button', { name: 'Create training' }).click();
-  await expect(days(page)).toHaveAccessibleDescription('Days are required if the training repeats');
+  await expect(days(page)).toHaveAccessibleDescription(
+    'The number of days is required if the training repeats',
+  );
   await expect(days(page)).toBeFocused();
-  await expect(opens(page)).toHaveAccessibleDescription('Must be shorter than the period: at most 27 days');
+  await expect(opens(page)).toHaveAccessibleDescription(
+    'Must be shorter than the repeat period, so at most 27 days',
+  );
   await expect(example).toHaveCount(0);
   // Both fields are right again once either of them is.
   await months(page).fill('24');

@@ -39,7 +39,7 @@ test('an admin who records the same again is asked whether it is for the others 
   expect(await Promise.all(people.map(countOf))).toEqual([1, 0, 0]);
 
   await page.getByRole('button', { name: 'Save record' }).click();
-  await expect(dialog.getByLabel('Only the 2 people who don’t have it')).toBeChecked();
+  await expect(dialog.getByLabel('Only the 2 people who don’t have this record yet')).toBeChecked();
   await dialog.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('2 records were saved.')).toBeVisible();
   expect(await Promise.all(people.map(countOf))).toEqual([1, 1, 1]);

@@ -64,7 +64,7 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
   const plan = page.getByRole('dialog', { name: 'Plan sessions' });
   await expect(plan.getByText('2 more sessions will give everyone a seat in time.')).toBeVisible();
   await expect(plan.getByText('3 people still need a seat by December 20.')).toContainText(
-    'Thursday at 9:00 AM is the usual time. Tobias Wanjiru is one of its trainers and is free.',
+    'Thursday at 9:00 AM is the usual time. Tobias Wanjiru is one of the trainers and is free.',
   );
   const first = plan.getByRole('group', { name: 'Session 1' });
   await expect(first.getByLabel('Date')).toHaveValue('2026-12-17');
@@ -144,7 +144,7 @@ test('a manager reads the plan, and whose move it is for each person §76.7 §77
 
   const own = await signIn(people[4]!);
   await expect(own.getByRole('list', { name: 'Assigned trainings' })).toContainText(
-    'All seats are taken: an admin has to add some',
+    'All seats are taken: an admin has to add more',
   );
   await expect(own.getByText('An admin still has to add seats for 1 training.')).toBeVisible();
 });

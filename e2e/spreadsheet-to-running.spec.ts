@@ -57,7 +57,7 @@ test('an admin brings in 500 people and their 6,000 former trainings from two sp
   await page.getByRole('link', { name: 'Import another file' }).click();
   await page
     .getByLabel('What’s in the file?')
-    .selectOption('Records, a row for each person and a column for each training');
+    .selectOption('Records, with a row for each person and a column for each training');
   await choose('trainings.csv', matrix);
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText('Which training is “Farbe”?')).toBeVisible();

@@ -79,12 +79,12 @@ test('a lead gives more time and a seat from the list, for one of several traini
     .getByRole('dialog')
     .getByRole('button', { name: /Fire Safety/ })
     .click();
-  const extend = page.getByRole('dialog', { name: 'Extend Fire Safety for Ada Abel' });
+  const extend = page.getByRole('dialog', { name: 'Extend the due date of Fire Safety for Ada Abel' });
   await extend.getByLabel('New due date').fill(world.day(20));
   await extend.getByLabel('Reason').fill('Sick leave');
   await extend.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText(/^Fire Safety: Ada Abel has until /)).toBeVisible();
-  await expect(page.getByText('2 people, none overdue.')).toBeVisible();
+  await expect(page.getByText('2 people. None of them are overdue.')).toBeVisible();
 
   // Ben has one training alone.
   await chooseAction(page, 'More for Ben Bloom', 'Enroll');
@@ -104,7 +104,7 @@ test('a lead chooses a deputy, and has none any more §94.7', async ({ world, si
   await card.getByLabel('Last day').fill(world.day(7));
   await card.getByRole('button', { name: 'Save deputy' }).click();
   await expect(card.getByRole('status').first()).toContainText('Ben Bloom');
-  await card.getByRole('button', { name: 'End now' }).click();
+  await card.getByRole('button', { name: 'Remove deputy' }).click();
   await expect(card.getByRole('button', { name: 'Save deputy' })).toBeVisible();
 });
 

@@ -213,7 +213,7 @@ test('a deletion that came too late is refused, and nothing asks for who is gone
   const page = await signIn(admin, paths.user(elsa.id));
   await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('They have no trainings.');
+  await expect(dialog).toContainText("They aren't assigned to any trainings.");
   await world.as(admin).call(usersApi.delete, { params: { id: elsa.id } });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));

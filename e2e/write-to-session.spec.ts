@@ -24,7 +24,7 @@ test.describe('where mail is sent', () => {
     const window = page.getByRole('dialog', { name: 'Write to everyone in this session' });
     await open();
     await expect(window).toContainText('2 people get an e-mail. Replies go to you.');
-    await expect(window).toContainText('1 person has no e-mail address: tell them yourself.');
+    await expect(window).toContainText('1 person has no e-mail address. Tell them yourself.');
     await window.getByRole('button', { name: 'Send' }).click();
     await expect(window.getByText('Write a message')).toBeVisible();
     await window.getByLabel('Message').fill('Bring safety shoes.\nThe way: www.maps.example');
@@ -36,7 +36,7 @@ test.describe('where mail is sent', () => {
     await window.getByRole('button', { name: 'Send' }).click();
     await expect(window).toHaveCount(0);
     await expect(
-      page.getByText('Sent to 2 people. 1 person has no e-mail address: tell them yourself.'),
+      page.getByText('Sent to 2 people. 1 person has no e-mail address. Tell them yourself.'),
     ).toBeVisible();
     for (const person of [ada, ben]) {
       const { messages } = await person.call(messagesApi.listOwn);

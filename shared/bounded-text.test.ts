@@ -36,7 +36,7 @@ describe('a text', () => {
       const normalize = vi.spyOn(String.prototype, 'normalize');
       expect(messagesFor(schema, 'x'.repeat(3 * maximum + 1))).toEqual([tooLong]);
       expect(messagesFor(schema, `\u202E\u0000${' '.repeat(3 * maximum)}`)).toEqual([tooLong]);
-      expect(messagesFor(schema, marks)).toEqual(['Has a letter with more than 30 marks']);
+      expect(messagesFor(schema, marks)).toEqual(['Has a letter with more than 30 accent marks']);
       expect(normalize).not.toHaveBeenCalled();
       normalize.mockRestore();
     },

@@ -12,7 +12,7 @@ import { hasTooManyMarks } from './combining-marks.ts';
  */
 const unitsOfCharacter = 3;
 
-const tooManyMarks = 'Has a letter with more than 30 marks';
+const tooManyMarks = 'Has a letter with more than 30 accent marks';
 
 /** The checks that bound a text, with the most characters. */
 const bounds = new WeakMap<z.core.$ZodCheck, number>();

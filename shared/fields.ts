@@ -230,6 +230,6 @@ export function clearableTime() {
 }
 
 /** Yes or no, that may be cleared. */
-export function optionalYesNo(message = 'Must be yes or no') {
+export function optionalYesNo(message = 'Must be true or false') {
   return clearable(z.boolean(message), message);
 }

@@ -6,7 +6,7 @@ import { statuses } from './status.ts';
 
 const [longestSearch, longestCursor] = [200, 2_000];
 const notLimit = 'Must be a number from 1 to 200';
-const notPart = 'Must be a number from 1 on';
+const notPart = 'Must be a number, 1 or higher';
 
 /** Paging of lists that grow with the company (product §47). */
 export const listQueryFields = {
@@ -60,10 +60,10 @@ const pageFields = {
     description: 'Where the next page begins, null at the end; with a limit only',
   }),
   total: documented(z.optional(z.int()), {
-    description: 'How many rows match in all, where they could be counted; on the first page only',
+    description: 'How many rows match in all, if they could be counted. Only the first page has this',
   }),
   more_than: documented(z.optional(z.int()), {
-    description: 'In place of the total: there are more rows than these',
+    description: 'Replaces the total if there are more rows than this number',
   }),
 };
 

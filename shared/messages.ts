@@ -19,7 +19,7 @@ export const messageLabels = {
   'session-message': 'Message to a session',
   unmarked: 'Attendance missing',
   'add-seats': 'More seats needed',
-  'audience-held': 'Trainings about to end',
+  'audience-held': 'Removals on hold',
   digest: 'Weekly overview',
   'team-sheet': 'Sheet for people without e-mail',
 } as const;

@@ -58,7 +58,7 @@ test.each<[string, Partial<Situation>, number, string]>([
     'it is too late to tell people',
     { demand: [dueOn('2026-12-02', 3)] },
     3,
-    'There are no working days left before December 2: sessions are announced 24 hours in advance.',
+    'Sessions have to be announced 24 hours in advance, and there are no working days left before December 2.',
   ],
   [
     'every teacher is busy',
@@ -96,7 +96,7 @@ test('a session is on the last usual day before the first that is short, as long
       trainerId: 'tobias',
       capacity: 8,
       because:
-        '3 people still need a seat by December 20. Thursday at 9:00 AM is the usual time. Tobias Wanjiru has taught it and is free.',
+        '3 people still need a seat by December 20. Thursday at 9:00 AM is the usual time. Tobias Wanjiru has taught this training and is free.',
     },
   ]);
 });
@@ -106,7 +106,7 @@ test.each([
   ['was cancelled', { startsAt: at('2026-11-26', '09:00'), trainerId: 'tobias', isHeld: false, size: 8 }],
 ])('nobody has taught a training whose only session %s §76.5', (_, session) => {
   const plan = planSessions(situation({ demand: [dueOn('2026-12-20', 5)], sessions: [session] }));
-  expect(plan.sessions[0]!.because).toContain('Tobias Wanjiru is one of its trainers and is free.');
+  expect(plan.sessions[0]!.because).toContain('Tobias Wanjiru is one of the trainers and is free.');
 });
 
 test('another trainer takes it where the first is busy, and another working day where both are §76.5', () => {
@@ -120,7 +120,7 @@ test('another trainer takes it where the first is busy, and another working day 
     {
       date: '2026-12-11',
       because:
-        '1 person still needs a seat by December 12. No Thursday before that is free, so this is another day at the usual time, 9:00 AM. Tobias Wanjiru has taught it and is free.',
+        '1 person still needs a seat by December 12. No earlier Thursday is free, so this is another day at the usual time, 9:00 AM. Tobias Wanjiru has taught this training and is free.',
     },
   ]);
 });

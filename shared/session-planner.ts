@@ -137,11 +137,11 @@ function becauseOf(
   const day = weekdays[usual.weekday]!;
   const when = slot.isUsualDay
     ? `${day} at ${time} is the usual time.`
-    : `No ${day} before that is free, so this is another day at the usual time, ${time}.`;
+    : `No earlier ${day} is free, so this is another day at the usual time, ${time}.`;
   const hasTaught = sessions.some(
     ({ trainerId, isHeld, startsAt }) => trainerId === slot.teacher.id && isHeld && startsAt <= now,
   );
-  const who = hasTaught ? 'has taught it' : 'is one of its trainers';
+  const who = hasTaught ? 'has taught this training' : 'is one of the trainers';
   return `${people} ${when} ${slot.teacher.name} ${who} and is free.`;
 }
 
@@ -164,8 +164,8 @@ function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolea
   const notice = countOf(noticeHours, 'hour');
   if (isTooLate)
     return day
-      ? `There are no working days left before ${day}: sessions are announced ${notice} in advance.`
-      : `There are no working days left: sessions are announced ${notice} in advance.`;
+      ? `Sessions have to be announced ${notice} in advance, and there are no working days left before ${day}.`
+      : `Sessions have to be announced ${notice} in advance, and there are no working days left.`;
   return day
     ? `Nobody who has taught this training is free at the usual time between now and ${day}.`
     : 'Nobody who has taught this training is free at the usual time.';

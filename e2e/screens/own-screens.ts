@@ -72,7 +72,7 @@ export const ownScreens: Screen[] = [
     name: 'profile-calendar-end', // §36.4
     visitor: 'manager',
     path: paths.profile,
-    prepare: openDialog('End the link'),
+    prepare: openDialog('Turn off the link'),
   },
   { name: 'profile-temporary-password', visitor: 'newcomer', path: paths.profile },
   { name: 'profile-forms', visitor: 'employee', path: paths.profile, prepare: editProfile }, // §36.1

@@ -19,13 +19,13 @@ const collect = (each: string, others: string[] = []) => [...others, each];
 export function addDataCommands(program: Command): void {
   program
     .command('backup')
-    .description('write everything to one file, even while a server is running; "-": to standard output')
+    .description('write everything to one file, even while a server is running; "-" means standard output')
     .argument('<file>', 'the path of a new file')
     .action(runBackup);
 
   program
     .command('restore')
-    .description('load a backup into an empty database; "-": from standard input')
+    .description('load a backup into an empty database; "-" means standard input')
     .argument('<file>', 'a file that backup wrote')
     .action(runRestore);
 
@@ -66,7 +66,7 @@ export function addDataCommands(program: Command): void {
       'plan an import of people or trainings; --run carries it out; exits with 2 if there are questions',
     )
     .argument('<file>', 'a .csv, .txt or .xlsx file')
-    .requiredOption('--source <name>', 'the system that it comes from: letters, digits, hyphens')
+    .requiredOption('--source <name>', 'the system that the file comes from (letters, digits, hyphens)')
     .option('--what <kind>', 'people, records or matrix', 'people')
     .option('--everybody', 'the file lists everyone from its source; others will be suspended')
     .option('--missing <number>', 'how many people will be suspended, if there are many')

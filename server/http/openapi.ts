@@ -62,8 +62,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A call with the same key is made only once: for 24 hours it gets the first answer. Another body is 422. ' +
-    'After 503, above all "outcome_unknown", or after no answer repeat the call with the same key.',
+    'A call with the same key is made only once. For 24 hours, the same key gets the first reply. A different body is refused with 422. ' +
+    'If the reply is 503 (above all "outcome_unknown") or there is no reply, repeat the call with the same key.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 

@@ -39,21 +39,20 @@ export const companySchemas = {
     reply: z.object({ company: z.object({ name: z.string(), ...look }) }),
   },
   settings: {
-    summary: 'The settings of the company, as an admin changes them',
+    summary: 'The company settings that an admin can change',
     reply: z.object({ company: settings }),
   },
   questions: {
-    summary: 'The decisions that wait for an admin, of each kind the 50 that are open for longest',
+    summary: 'The decisions that an admin still has to make. The 50 oldest of each kind are listed',
     reply: z.object({ questions: z.array(question), total: z.int() }),
   },
   hideSetup: {
-    summary:
-      'Hides the steps in which the company is set up from the dashboards of all admins, or shows them again',
-    body: z.object({ hidden: z.boolean('Say whether they are hidden') }),
+    summary: "Hide the set-up steps on every admin's dashboard, or show them again",
+    body: z.object({ hidden: z.boolean('Say whether the steps are hidden') }),
     reply: message,
   },
   edit: {
-    summary: 'Changes the settings of the company',
+    summary: 'Change the company settings',
     body: companyForm,
     reply: z.object({ company: settings }),
     refusals: ['logo_type', 'logo_size', 'colour_contrast'],

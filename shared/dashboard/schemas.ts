@@ -240,12 +240,12 @@ export type PeopleCard = z.infer<typeof peopleCard>;
 
 export const dashboardSchemas = {
   opening: {
-    summary: "The whole dashboard of the caller's role, as it opens",
+    summary: "Everything that the dashboard of the caller's role shows first",
     query: dates,
     reply: opening,
   },
   own: {
-    summary: "The caller's own trainings, as cards of a dashboard",
+    summary: "The caller's own trainings, as shown on dashboard cards",
     reply: z.object({ own }),
   },
   users: {
@@ -253,7 +253,7 @@ export const dashboardSchemas = {
     reply: z.object({ users: peopleCounts }),
   },
   programs: {
-    summary: 'How many programs are active and archived',
+    summary: 'How many programs are active, and how many are archived',
     reply: z.object({ programs: programCounts }),
   },
   deadlines: {
@@ -262,12 +262,12 @@ export const dashboardSchemas = {
     reply: deadlines,
   },
   managerDeadlines: {
-    summary: 'Upcoming deadlines of the programs overseen, by day',
+    summary: 'Upcoming deadlines of the programs that the caller oversees, by day',
     query: limitQuery,
     reply: deadlines,
   },
   expiring: {
-    summary: 'The people whose training in a program overseen expires next',
+    summary: 'The people whose records expire next, in programs that the caller oversees',
     query: limitQuery,
     reply: z.object({
       people: z.array(z.extend(person, expiry)),
@@ -283,7 +283,7 @@ export const dashboardSchemas = {
 /** The calls that exist once a role, each for that role only. */
 export const roleSchemas = {
   insight: forEachRole((role) => ({
-    summary: `Complete and overdue trainings in the ${role}'s view`,
+    summary: `How many trainings are complete, and how many are overdue, in the ${role}'s view`,
     reply: insight,
   })),
   trainings: forEachRole((role) => ({

@@ -25,8 +25,8 @@ const pages = { limit: true, cursor: true } as const;
 const pagesAndOrder = { ...pages, order: true } as const;
 
 export const exportsSchemas = {
-  people: bothOf('The people of a list', z.omit(usersSchemas.people.query, pagesAndOrder)),
-  team: bothOf('The people below in the line', z.omit(linesSchemas.team.query, pages)),
+  people: bothOf('The people in a list', z.omit(usersSchemas.people.query, pagesAndOrder)),
+  team: bothOf('Everyone below the caller in the reporting line', z.omit(linesSchemas.team.query, pages)),
   records: bothOf('Records', z.omit(recordsSchemas.list.query, pages)),
   programs: bothOf('Programs', z.omit(programsSchemas.listAll.query, pagesAndOrder)),
   assigned: bothOf(

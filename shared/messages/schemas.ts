@@ -33,12 +33,12 @@ const messages = listReplyWith({ messages: z.array(message) });
 
 export const messagesSchemas = {
   listOwn: {
-    summary: "The caller's messages, the newest first",
+    summary: "The caller's messages, newest first",
     query: listQuery,
     reply: messages,
   },
   list: {
-    summary: "Everyone's messages, the newest first",
+    summary: "Everyone's messages, newest first",
     query: listQueryWith(fieldsOf(messageFilters)),
     reply: messages,
   },
@@ -58,7 +58,8 @@ const recipients = {
 
 export const sessionMessagesSchemas = {
   view: {
-    summary: 'How many people a message to a session would reach, and how many can still be sent today',
+    summary:
+      'How many people in a session a message would reach, and how many messages can still be sent today',
     reply: z.object({
       ...recipients,
       /** How many of the three a day remain. */
@@ -67,7 +68,7 @@ export const sessionMessagesSchemas = {
   },
   send: {
     summary:
-      'Send the people in a session an e-mail, in plain text. Replies go to the caller. Three a day for each session',
+      'Send a plain-text e-mail to the people in a session. Replies go to the caller. Three e-mails a day can be sent for each session',
     body: sessionMessageForm,
     reply: z.object(recipients),
     refusals: ['program_archived', 'session_cancelled', 'too_many_messages'],
@@ -88,7 +89,7 @@ export const digestsSchemas = {
   },
   unsubscribe: {
     summary:
-      'Unsubscribe from the weekly overview with the link in its e-mail; repeating it changes nothing. Also as a form (RFC 8058)',
+      'Unsubscribe from the weekly overview with the link in its e-mail. Repeating this call changes nothing. The body can also be a form (RFC 8058)',
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     reply: told,
     refusals: ['token_expired', 'too_many_requests'],

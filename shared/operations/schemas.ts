@@ -5,16 +5,17 @@ const state = z.object({ status: z.string() });
 
 export const operationsSchemas = {
   live: {
-    summary: 'The process runs',
+    summary: 'Tells that the process is running',
     reply: state,
   },
   ready: {
-    summary: 'The database takes changes and is migrated; else 503. With for=reading: reads are answered',
+    summary:
+      'Tells that the database is migrated and accepts changes. Otherwise, the reply is 503. With for=reading, tells only that reads are answered',
     query: z.object({ for: z.optional(z.enum(['reading'])) }),
     reply: state,
   },
   config: {
-    summary: 'What the screens must know before anyone signs in',
+    summary: 'What the screens need to know before anyone signs in',
     reply: z.object({
       /** The company's, or the product's where nobody has given one. */
       name: z.string(),

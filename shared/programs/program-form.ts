@@ -28,7 +28,7 @@ const sessionsForm = z
         time: formTime('Time is required'),
         /** At or before `time`: on the next day. Absent, the session keeps its length. */
         ends: clearableTime(),
-        capacity: optionalWhole('A whole number of seats, 1 to 100,000', 1, 100_000),
+        capacity: optionalWhole('Must be a whole number of seats from 1 to 100,000', 1, 100_000),
         location: clearableLine(200),
         join_url: clearableAddress(2_000),
       },
@@ -51,12 +51,12 @@ export const programPayload = z.object({
     .int('A duration is required')
     .check(
       z.gte(minimumDuration, 'Duration at least 30 min.'),
-      z.lte(100_000, 'A duration of at most 100,000 minutes'),
+      z.lte(100_000, 'Must be at most 100,000 minutes'),
     ),
-  due_days: optionalWhole('A whole number of days, 0 to 3,650', 0, 3_650),
-  renew_months: optionalWhole('A whole number of months, 1 to 120', 1, 120),
+  due_days: optionalWhole('Must be a whole number of days from 0 to 3,650', 0, 3_650),
+  renew_months: optionalWhole('Must be a whole number of months from 1 to 120', 1, 120),
   renew_on: optionalDayOfYear('Must be a day of the year'),
-  window_days: optionalWhole('A whole number of days, 1 to 3,650', 1, 3_650),
+  window_days: optionalWhole('Must be a whole number of days from 1 to 3,650', 1, 3_650),
   sessions: sessionsForm.check(z.minLength(1, 'At least one session is required')),
   /** Cleared, it is no. */
   asks_result: optionalYesNo(),

@@ -36,7 +36,7 @@ describe('the fields of a program', () => {
 
 describe('fields that don’t fit together', () => {
   const both = 'Choose either months or a day of the year';
-  const days = 'Days are required if the training repeats';
+  const days = 'The number of days is required if the training repeats';
 
   test.each([
     ['months and a day', { ...everyYear, renew_on: '03-01' }, { renew_on: both }],
@@ -48,7 +48,7 @@ describe('fields that don’t fit together', () => {
       {
         due_days: days,
         renew_on: both,
-        window_days: 'Must be shorter than the period: at most 27 days',
+        window_days: 'Must be shorter than the repeat period, so at most 27 days',
       },
     ],
   ])('is told: %s', (_, rule, errors) => expect(checkRule(rule)).toEqual(errors));
@@ -62,7 +62,7 @@ describe('fields that don’t fit together', () => {
     const withWindow = (window_days: number) => checkRule({ due_days: 14, ...period, window_days });
     expect(withWindow(most)).toEqual({});
     expect(withWindow(most + 1)).toEqual({
-      window_days: `Must be shorter than the period: at most ${most} days`,
+      window_days: `Must be shorter than the repeat period, so at most ${most} days`,
     });
   });
 

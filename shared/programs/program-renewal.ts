@@ -28,13 +28,13 @@ export function ruleAfter(sent: SentRule, stored: ProgramRule = plainRule): Prog
 export function checkRule({ due_days, ...renewal }: ProgramRule): FieldErrors {
   const errors: FieldErrors = {};
   if (!renews(renewal)) return errors;
-  if (due_days === null) errors['due_days'] = 'Days are required if the training repeats';
+  if (due_days === null) errors['due_days'] = 'The number of days is required if the training repeats';
   if (renewal.renew_months !== null && renewal.renew_on !== null) {
     errors['renew_on'] = 'Choose either months or a day of the year';
   }
   const most = shortestPeriod(renewal)! - 1;
   if (renewal.window_days > most) {
-    errors['window_days'] = `Must be shorter than the period: at most ${most} days`;
+    errors['window_days'] = `Must be shorter than the repeat period, so at most ${most} days`;
   }
   return errors;
 }

@@ -16,7 +16,10 @@ import { programChanges, programPayload } from './program-form.ts';
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
 const readInstant = z.optional(
   z.nullable(
-    z.union([z.literal(''), boundedText(24).check(z.iso.datetime({ precision: 3 }))], 'Not an instant'),
+    z.union(
+      [z.literal(''), boundedText(24).check(z.iso.datetime({ precision: 3 }))],
+      'Must be a date and time',
+    ),
   ),
 );
 
@@ -36,7 +39,7 @@ const editedProgram = z.extend(programChanges, {
 
 /** Absent, null and "" mean later. */
 const optionalTelling = z.optional(
-  z.nullable(z.union([z.literal(''), z.enum(tellings)], 'Must be later, now or nobody')),
+  z.nullable(z.union([z.literal(''), z.enum(tellings)], 'Must be “later”, “now” or “nobody”')),
 );
 
 const saved = z.object({ program_id: id, message: z.string() });
@@ -53,7 +56,7 @@ const listFor = (role: Exclude<Role, 'admin'>) => ({
 
 export const programsSchemas = {
   listAll: {
-    summary: 'All programs, archived ones included',
+    summary: 'All programs, including archived ones',
     query: z.object({ ...programListFields, archived: z.optional(z.enum(['true', 'false'])) }),
     reply: programPage,
   },
@@ -84,7 +87,7 @@ export const programsSchemas = {
     ],
   },
   previewEdit: {
-    summary: 'What an edit would do to people',
+    summary: 'How an edit would affect people',
     body: editedProgram,
     reply: preview,
     refusals: [
@@ -101,8 +104,8 @@ export const programsSchemas = {
     ],
   },
   publish: {
-    summary: 'Send the collected changes of a program at once, or notify nobody',
-    body: z.object({ notify: z.enum(['now', 'nobody'], 'Must be now or nobody') }),
+    summary: 'Notify people of the collected changes to a program at once, or notify nobody',
+    body: z.object({ notify: z.enum(['now', 'nobody'], 'Must be “now” or “nobody”') }),
     reply: z.object({ people: count }),
     refusals: ['program_archived'],
   },
@@ -111,13 +114,13 @@ export const programsSchemas = {
     reply: z.object({ program }),
   },
   archive: {
-    summary: 'Archive a program; repeating it changes nothing',
+    summary: 'Archive a program. Repeating this call changes nothing',
     body: z.optional(z.nullable(z.object({ effects: seenEffects }))),
     reply: message,
     refusals: ['effects_changed'],
   },
   previewArchive: {
-    summary: 'What archiving would do to people',
+    summary: 'How archiving would affect people',
     reply: preview,
   },
   countByStatus: {
@@ -125,7 +128,8 @@ export const programsSchemas = {
     reply: statusCounts,
   },
   assigned: {
-    summary: 'Assigned employees with their status; ?status=, ?complete= and ?session= pick some of them',
+    summary:
+      'Assigned employees with their status. They can be filtered with ?status=, ?complete= and ?session=',
     query: listQueryWith({ ...fieldsOf(assignedFilters), order: actionOrder }),
     reply: assignedPage,
   },
@@ -135,18 +139,18 @@ export const programsSchemas = {
     reply: personPage,
   },
   uncomplete: {
-    summary: "People enrolled in the trainer's own sessions and not complete",
+    summary: "People enrolled in the trainer's own sessions who haven't completed the program",
     query: listQuery,
     reply: assignedPage,
   },
   assign: {
-    summary: 'Assign employees, all or none',
+    summary: 'Assign employees: either all or none are assigned',
     body: z.object({ assigned_employees: idList, undoable }),
     reply: z.object({ employees: z.array(person), complete: z.array(id), undo }),
     refusals: ['program_archived', 'deadline_passed', 'not_an_active_employee', 'exempt'],
   },
   complete: {
-    summary: "Mark people in the trainer's own sessions complete, all or none",
+    summary: "Mark people in the trainer's own sessions complete: either all or none are marked",
     body: z.object({ completed_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     refusals: [
@@ -186,7 +190,7 @@ export const programsSchemas = {
     reply: z.object({ enrolledSession: z.nullable(enrolment) }),
   },
   enrol: {
-    summary: 'Choose a session; a manager chooses for people assigned',
+    summary: 'Choose a session. A manager chooses for people who are assigned',
     body: enrolmentForm,
     reply: enrolled,
     refusals: [

@@ -209,6 +209,13 @@ const moreOffences: [string, string, string][] = [
     'const text = `“${title}” of ${name} was revoked.`;',
   ],
   ['texts of a native speaker', 'web/features/programs/a.ts', "const text = 'Everyone is complete.';"],
+  ['texts of a native speaker', 'web/components/due.ts', 'const text = `Everyone is due ${day}`;'],
+  ['texts of a native speaker', 'shared/programs/schemas.ts', "const text = 'Must be now or nobody';"],
+  [
+    'texts of a native speaker',
+    'shared/programs/schemas.ts',
+    "const summary = 'Archive a program; repeating it changes nothing';",
+  ],
 ];
 
 test('every rule has its samples', () => {

@@ -22,7 +22,7 @@ export function CertificateLink({
     <a
       {...toCertificate(id)}
       title={dense ? 'Certificate' : undefined}
-      aria-label={`Certificate of ${title} (PDF)`}
+      aria-label={`Certificate for ${title} (PDF)`}
       className={classNames(
         'link touch inline-flex items-center gap-1.5 text-small print:hidden',
         dense && 'justify-center lg:min-h-8 lg:min-w-8',

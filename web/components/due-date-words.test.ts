@@ -42,12 +42,16 @@ test('the day after which an extension has to be is told', () => {
 
 test('who has left the selection is told', () => {
   expect(sayDropped(0)).toBe(null);
-  expect(sayDropped(1)).toBe('1 person is no longer selected: complete or no longer assigned.');
-  expect(sayDropped(2)).toBe('2 people are no longer selected: complete or no longer assigned.');
+  expect(sayDropped(1)).toBe(
+    '1 person is no longer selected: the training is complete or no longer assigned.',
+  );
+  expect(sayDropped(2)).toBe(
+    '2 people are no longer selected: the training is complete or no longer assigned.',
+  );
 });
 
 test.each([
-  [0, 'it will be due at the end of today.'],
+  [0, 'the training will be due at the end of today.'],
   [1, "they'll have 1 day from today."],
   [30, "they'll have 30 days from today."],
   [null, "they'll have 14 days from today."],
@@ -59,9 +63,9 @@ test.each([
 
 test.each([
   [12, 0, '12 employees were assigned.'],
-  [12, 3, '12 employees were assigned. 3 of them have already completed it: they have valid records.'],
-  [12, 1, '12 employees were assigned. 1 of them has already completed it: they have a valid record.'],
-  [1, 1, '1 employee was assigned and has already completed it: they have a valid record.'],
+  [12, 3, '12 employees were assigned. 3 of them already have valid records, so their training is complete.'],
+  [12, 1, '12 employees were assigned. 1 of them already has a valid record, so their training is complete.'],
+  [1, 1, '1 employee was assigned. They already have a valid record, so the training is complete.'],
   [0, 0, 'Nobody was assigned.'],
 ])('of %i who were assigned, %i complete by a record, is said: %s §34.21', (count, complete, words) => {
   expect(sayDone(count, 'assigned', complete)).toBe(words);

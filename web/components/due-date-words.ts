@@ -47,7 +47,10 @@ export function sayLatestDue(people: readonly { due?: CalendarDate }[], clock: C
 }
 
 /** The people that the selection has lost because somebody else was faster; null for none. */
-export function sayDropped(count: number, why = 'complete or no longer assigned'): string | null {
+export function sayDropped(
+  count: number,
+  why = 'the training is complete or no longer assigned',
+): string | null {
   if (count === 0) return null;
   return count === 1
     ? `1 person is no longer selected: ${why}.`
@@ -59,7 +62,7 @@ export function sayComingBack(person: Named, { title, due_days: dueDays }: Progr
   const days = dueDays ?? usualDueDays;
   const late =
     days === 0
-      ? 'If that date has already passed, it will be due at the end of today.'
+      ? 'If that date has already passed, the training will be due at the end of today.'
       : `If that date has already passed, they'll have ${countOf(days, 'day')} from today.`;
-  return `${title} will be assigned to ${nameOf(person)} again, with its old due date. ${late} If they have a valid record, it will be complete right away.`;
+  return `${title} will be assigned to ${nameOf(person)} again, with the old due date. ${late} If they have a valid record, the training will be complete right away.`;
 }

@@ -77,7 +77,7 @@ test('people who are due on one day have it named on a page about another day al
   expect(dueRows(program, clock)).toBe(null);
   expect(sayDueOfPeople(program, clock)).toBe(null);
   expect(sayDueOfPeople(program, clock, '2026-11-17')).toBe(null);
-  expect(sayDueOfPeople(program, clock, '2026-11-26')).toBe('Everyone is due Nov 17');
+  expect(sayDueOfPeople(program, clock, '2026-11-26')).toBe("Everyone's due date is Nov 17");
   expect(sayDueOfPeople({ next_due: null, later_due: null }, clock, '2026-11-26')).toBe(null);
 });
 

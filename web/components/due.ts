@@ -63,7 +63,7 @@ export function sayDueOfPeople(
   const rows = dueRows(program, clock);
   if (rows) return `${rows.first} · ${rows.more}`;
   const { next_due: day } = program;
-  return day && shownDay && day !== shownDay ? `Everyone is due ${shortDay(day, clock)}` : null;
+  return day && shownDay && day !== shownDay ? `Everyone's due date is ${shortDay(day, clock)}` : null;
 }
 
 /** "Dec 13", of several days "Dec 13 to Jan 8"; of one that has passed how long ago it was, too. */
@@ -102,7 +102,7 @@ const causes: Record<DueCause, string> = {
   renewal: 'Renewal',
   extension: 'Extended',
   import: 'Imported',
-  away: 'Away before',
+  away: 'After an absence',
 };
 
 /** Why the due date is not the program's deadline, in a word or two; null where it is. */

@@ -45,11 +45,11 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'deadline_after_last_session', people: 20, by: '2026-03-14', start_time },
-    `20 people without a seat will be due on March 14, after the last session: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
+    `20 people without a seat will have a due date of March 14, which is after the last session: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [
     { code: 'deadline_after_last_session', people: 1, start_time },
-    `1 person without a seat is due on a later day than the last session: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
+    `1 person without a seat has a due date after the last session: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [
     { code: 'clash_for_person', people: 2, start_time },
@@ -60,7 +60,7 @@ test.each<[Effect, string]>([
 test('who has no session left reads a due date that stays, if none moves', () => {
   const effect: Effect = { code: 'deadline_after_last_session', people: 1 };
   expect(sayEffect(effect, { ...terms, due: '2026-03-14T23:59:59.999Z' })).toBe(
-    "1 person has no session left to choose. They're due March 14.",
+    '1 person has no session left to choose. Their due date is March 14.',
   );
 });
 

@@ -25,7 +25,9 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'removed':
       return one ? '1 person will be removed.' : `${people} people will be removed.`;
     case 'restored':
-      return one ? '1 person will be changed back.' : `${people} people will be changed back.`;
+      return one
+        ? 'The details of 1 person will be changed back.'
+        : `The details of ${people} people will be changed back.`;
     case 'suspended':
       return one ? '1 person will be suspended again.' : `${people} people will be suspended again.`;
     case 'returned':
@@ -41,12 +43,12 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
     case 'deadline_after_last_session':
       if (start && day)
         return one
-          ? `1 person without a seat will be due on ${day}, after the last session: ${start}.`
-          : `${people} people without a seat will be due on ${day}, after the last session: ${start}.`;
+          ? `1 person without a seat will have a due date of ${day}, which is after the last session: ${start}.`
+          : `${people} people without a seat will have a due date of ${day}, which is after the last session: ${start}.`;
       if (start)
         return one
-          ? `1 person without a seat is due on a later day than the last session: ${start}.`
-          : `${people} people without a seat are due on a later day than the last session: ${start}.`;
+          ? `1 person without a seat has a due date after the last session: ${start}.`
+          : `${people} people without a seat have a due date after the last session: ${start}.`;
       return one
         ? `1 person has no session left to choose. ${sayLeftDue(day, due, clock)}`
         : `${people} people have no session left to choose. ${sayLeftDue(day, due, clock)}`;
@@ -70,8 +72,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
         : `${people} people will have another session at the same time, on ${start}.`;
     case 'completed':
       return one
-        ? '1 person’s record will complete this training.'
-        : `${people} people’s records will complete this training.`;
+        ? '1 person already has a record, so this training will be marked complete for them.'
+        : `${people} people already have a record, so this training will be marked complete for them.`;
     case 'reopened':
       return one ? '1 person will no longer be complete.' : `${people} people will no longer be complete.`;
     case 'due_earlier':
@@ -135,7 +137,7 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: Effect
 /** The due date of people who have no session left: it moves to a day, or stays. */
 function sayLeftDue(moved: string | null, due: string | undefined, clock: Clock): string {
   if (moved) return `Their due date moves to ${moved}.`;
-  return due ? `They're due ${clock.date(due)}.` : 'Add one before they are due.';
+  return due ? `Their due date is ${clock.date(due)}.` : 'Add a session before their due dates.';
 }
 
 /** Effects by which people lose something, which are read first. */

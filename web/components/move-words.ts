@@ -11,5 +11,5 @@ export function sayMove({ what }: Move): string | null {
 
 /** The words for a session that is over and in which somebody was not marked. */
 export function sayUnmarked(move: Move | undefined): string {
-  return move?.whose === 'admin' ? 'attendance missing, an admin marks it' : 'attendance missing';
+  return move?.whose === 'admin' ? 'attendance missing: an admin has to mark it' : 'attendance missing';
 }

@@ -64,7 +64,7 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'who finds all seats taken',
     { status: 'not-enrolled', training_sessions: [full], move: seats },
     'Not enrolled · due in 15 days',
-    'All seats are taken: an admin has to add some',
+    'All seats are taken: an admin has to add more',
   ],
   [
     'who finds a session with seats that has begun',
@@ -82,7 +82,7 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'who is late and finds all seats taken',
     { ...past, training_sessions: [full], move: seats },
     'Overdue · 9 days late',
-    'All seats are taken: an admin has to add some',
+    'All seats are taken: an admin has to add more',
   ],
   [
     'whose trainer has gone',
@@ -106,7 +106,7 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'who is complete and does it again next year',
     { status: 'complete', valid_until: '2027-06-03', renew_months: 12 },
     'Complete · valid until June 3, 2027',
-    'Opens again on April 4, 2027',
+    'Sign-up opens again on April 4, 2027',
   ],
   [
     'who has more time than the deadline',

@@ -100,7 +100,7 @@ function sayNoSeat(
   due: string,
 ): string {
   return open.some(({ start_time: start }) => status === 'overdue' || start <= due)
-    ? 'All seats are taken: an admin has to add some'
+    ? 'All seats are taken: an admin has to add more'
     : `Ask ${nameOf(manager)} for a session`;
 }
 
@@ -109,7 +109,7 @@ function completion(program: OwnTraining, clock: Clock): Pick<OwnStep, 'standing
   const { completed_at: completedAt, valid_until: end } = program;
   const word = statusLabels.complete;
   const day = opensAgain(program, clock);
-  const next = day && `Opens again on ${clock.day(day)}`;
+  const next = day && `Sign-up opens again on ${clock.day(day)}`;
   if (end && end >= clock.today) return { standing: `${word} · valid until ${clock.day(end)}`, next };
   return { standing: completedAt ? `${word} · ${clock.date(completedAt)}` : word, next };
 }

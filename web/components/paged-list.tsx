@@ -82,8 +82,8 @@ function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { li
     <div ref={end} tabIndex={-1} className="px-3 outline-none">
       <p className="hidden py-3 print:block">
         {Number.isFinite(total)
-          ? `These are the first ${formatCount(rows.length)} of ${formatCount(total)}. The rest isn't printed.`
-          : `These are the first ${formatCount(rows.length)}. The rest isn't printed.`}
+          ? `These are the first ${formatCount(rows.length)} of ${formatCount(total)}. The rest aren't printed.`
+          : `These are the first ${formatCount(rows.length)}. The rest aren't printed.`}
       </p>
       {moreFailed ? (
         <p role="alert" className="print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">

@@ -11,7 +11,7 @@ const forms = () => import('#shared/training/assignments/due-date-form');
 /** The window in which the selected people are given more time. */
 export const ExtendWindow = windowOf({
   title: (whom, training) =>
-    training ? `Extend ${training} for ${whom}` : `Extend the due date for ${whom}`,
+    training ? `Extend the due date of ${training} for ${whom}` : `Extend the due date for ${whom}`,
   verb: 'Extend',
   done: 'given more time',
   consequence: 'This date holds even if the deadline changes.',

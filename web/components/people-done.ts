@@ -26,8 +26,8 @@ export function sayDone(count: number, done: string, complete = 0): string {
   if (count === 0) return `Nobody was ${done}.`;
   const words = `${sayEmployees(count)} ${count === 1 ? 'was' : 'were'} ${done}`;
   if (complete === 0) return `${words}.`;
-  if (count === 1) return `${words} and has already completed it: they have a valid record.`;
+  if (count === 1) return `${words}. They already have a valid record, so the training is complete.`;
   return complete === 1
-    ? `${words}. 1 of them has already completed it: they have a valid record.`
-    : `${words}. ${formatCount(complete)} of them have already completed it: they have valid records.`;
+    ? `${words}. 1 of them already has a valid record, so their training is complete.`
+    : `${words}. ${formatCount(complete)} of them already have valid records, so their training is complete.`;
 }

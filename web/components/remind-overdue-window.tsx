@@ -63,7 +63,7 @@ function Question({ people, onClose, onDone }: RemindOverdueProps) {
       <p>
         {whoIs && <span className="font-medium">{whoIs} </span>}
         {sendsMail
-          ? 'Sends one e-mail with every overdue training that needs a session (at most once a day).'
+          ? 'Sends one e-mail about all overdue trainings that still need a session (at most once a day).'
           : reminderWithoutMail}
       </p>
       <div className="flex flex-wrap gap-3">

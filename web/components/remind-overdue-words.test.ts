@@ -15,7 +15,7 @@ const nobody = {
 
 test.each([
   [null, { will: 1 }],
-  ['They’re away, and won’t get reminders until they’re back.', { away: 1, reminded_today: 1 }],
+  ['They’re away and won’t get reminders until they’re back.', { away: 1, reminded_today: 1 }],
   ['They were already reminded today.', { reminded_today: 1 }],
   ['Their trainer still has to confirm their attendance.', { waits_for_trainer: 1 }],
   ['They already have a session.', { has_session: 1 }],

@@ -7,7 +7,7 @@ import type { Clock } from './use-clock.ts';
 /** Why the one person can't be reminded; null where they can. */
 export function sayWhyNotReminded(preview: ReplyOf<typeof dueDatesApi.previewRemindOverdue>): string | null {
   if (preview.will > 0) return null;
-  if (preview.away > 0) return 'They’re away, and won’t get reminders until they’re back.';
+  if (preview.away > 0) return 'They’re away and won’t get reminders until they’re back.';
   if (preview.reminded_today > 0) return 'They were already reminded today.';
   if (preview.waits_for_trainer > 0) return 'Their trainer still has to confirm their attendance.';
   if (preview.has_session > 0) return 'They already have a session.';

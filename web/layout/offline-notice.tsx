@@ -28,7 +28,7 @@ export function OfflineNotice() {
           }
         >
           <span className="font-medium">You are offline.</span> What you see may be out of date, and nothing
-          can be saved. This page will continue by itself when you’re back online.
+          can be saved. This page reconnects when you’re back online.
         </NoticeLine>
       )}
     </div>

@@ -7,11 +7,11 @@ import { stage } from '../../../test/cast.ts';
 const plain: ProgramRule = { due_days: null, renew_months: null, renew_on: null, window_days: 60 };
 const everyYear: ProgramRule = { ...plain, due_days: 14, renew_months: 12 };
 
-const wholeDays = 'A whole number of days, 0 to 3,650';
-const wholeMonths = 'A whole number of months, 1 to 120';
-const wholeWindow = 'A whole number of days, 1 to 3,650';
+const wholeDays = 'Must be a whole number of days from 0 to 3,650';
+const wholeMonths = 'Must be a whole number of months from 1 to 120';
+const wholeWindow = 'Must be a whole number of days from 1 to 3,650';
 const noDay = 'Must be a day of the year';
-const daysMissing = 'Days are required if the training repeats';
+const daysMissing = 'The number of days is required if the training repeats';
 const notBoth = 'Choose either months or a day of the year';
 
 describe('how a program comes back', () => {
@@ -63,11 +63,11 @@ describe('how a program comes back', () => {
       [{ renew_months: 12, renew_on: '03-01', due_days: 14 }, { renew_on: notBoth }],
       [
         { renew_months: 1, due_days: 14, window_days: 28 },
-        { window_days: 'Must be shorter than the period: at most 27 days' },
+        { window_days: 'Must be shorter than the repeat period, so at most 27 days' },
       ],
       [
         { renew_on: '02-29', due_days: 14, window_days: 365 },
-        { window_days: 'Must be shorter than the period: at most 364 days' },
+        { window_days: 'Must be shorter than the repeat period, so at most 364 days' },
       ],
       // Everything that is wrong is in one reply.
       [
@@ -136,8 +136,8 @@ describe('how a program comes back', () => {
       [{ due_days: null }, { due_days: daysMissing }],
       [{ due_days: '' }, { due_days: daysMissing }],
       [{ renew_on: '03-01' }, { renew_on: notBoth }],
-      [{ renew_months: 1 }, { window_days: 'Must be shorter than the period: at most 27 days' }],
-      [{ window_days: 365 }, { window_days: 'Must be shorter than the period: at most 364 days' }],
+      [{ renew_months: 1 }, { window_days: 'Must be shorter than the repeat period, so at most 27 days' }],
+      [{ window_days: 365 }, { window_days: 'Must be shorter than the repeat period, so at most 364 days' }],
       [{ renew_months: 'yearly' }, { renew_months: wholeMonths }],
     ])('is judged by what is stored and sent together: %j §61.3 §61.6', async (fields, errors) => {
       const before = await view(id);

@@ -40,11 +40,12 @@ const handoverForm = z.object({
 export const handoverSchemas = {
   duties: {
     summary:
-      'What a person is responsible for: programs, sessions that are not over, people directly below; with trainers who are free for each session',
+      'The programs, sessions and direct reports that a person is responsible for. Sessions that are over are left out. Each session comes with trainers who are free at that time',
     reply: duties,
   },
   handOver: {
-    summary: 'Hand duties over to others, all or none; each person concerned gets one message',
+    summary:
+      'Hand over duties to others: either all or none are handed over. Each person affected gets one message',
     body: z.extend(handoverForm, { effects: seenEffects }),
     reply: z.object({ message: z.string(), programs: z.int(), sessions: z.int(), people: z.int() }),
     refusals: ['line_cycle', 'effects_changed'],

@@ -20,12 +20,12 @@ function shortText(maximum: number, message?: string) {
 }
 
 const yesNo = z.pipe(
-  z.optional(z.enum(['true', 'false'], 'Must be true or false')),
+  z.optional(z.enum(['true', 'false'], 'Must be “true” or “false”')),
   z.transform((value) => value === 'true'),
 );
 
 export const uploadQuery = z.object({
-  what: z.enum(importKinds, 'Must be people, records or matrix'),
+  what: z.enum(importKinds, 'Must be “people”, “records” or “matrix”'),
   source,
   /** The name of the file. */
   name: shortText(255, 'Name the file').check(z.minLength(1, 'Name the file')),
@@ -60,7 +60,7 @@ const lineManagerAnswer = z.union(
   'Choose a person, a row or “leave”',
 );
 
-const notRow = 'Must be the number of a row';
+const notRow = 'Must be a row number';
 
 export const answersForm = z.object({
   encoding: z.optional(z.nullable(z.enum(encodings, 'Choose an encoding from the list'))),
@@ -68,7 +68,7 @@ export const answersForm = z.object({
   /** The row with the headings, and the sheet of a spreadsheet; null if they are to be found. */
   headings_row: z.optional(z.nullable(z.int(notRow).check(z.gte(1, notRow), z.lte(1_048_576, notRow)))),
   sheet: z.optional(z.nullable(shortText(255))),
-  everybody: z.optional(z.boolean('Must be yes or no')),
+  everybody: z.optional(z.boolean('Must be true or false')),
   columns: z.optional(z.record(cell, columnAnswer).check(most(500))),
   /** For titles that no training has: the training that is meant, a record without one, or none at all. */
   titles: z.optional(
@@ -79,10 +79,10 @@ export const answersForm = z.object({
   /** For line managers that nobody or several are: a person, somebody in a row of the file, or no change. */
   line_managers: z.optional(z.record(cell, lineManagerAnswer).check(most(50_000))),
   /** The meaning of words that no list has. */
-  standing: z.optional(z.record(cell, z.enum(standings, 'Must be active or left')).check(most(500))),
+  standing: z.optional(z.record(cell, z.enum(standings, 'Must be “active” or “left”')).check(most(500))),
   /** Whether the personnel ID of people without an address is their login. */
-  login_from_id: z.optional(z.nullable(z.boolean('Must be yes or no'))),
-  several_rows: z.optional(z.nullable(z.enum(rowChoices, 'Must be first, last or leave'))),
+  login_from_id: z.optional(z.nullable(z.boolean('Must be true or false'))),
+  several_rows: z.optional(z.nullable(z.enum(rowChoices, 'Must be “first”, “last” or “leave”'))),
 });
 
 export const runForm = z.object({
@@ -91,7 +91,7 @@ export const runForm = z.object({
   /** The answers to lines that ask who is meant, by the numbers of their rows. */
   decisions: z.optional(
     z
-      .record(boundedText(7).check(z.regex(/^[1-9]\d{0,6}$/, 'Not the number of a row')), z.enum(decisions))
+      .record(boundedText(7).check(z.regex(/^[1-9]\d{0,6}$/, 'Must be a row number')), z.enum(decisions))
       .check(most(50_000)),
   ),
   /** How many missing people are suspended, where they are many. */

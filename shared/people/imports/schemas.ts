@@ -187,17 +187,19 @@ const undoRefusals = ['not_run', 'already_undone', 'undo_over', 'import_running'
 
 export const importsSchemas = {
   upload: {
-    summary: 'Upload a file: the reply tells the plan, or after 5 seconds that it is being made',
+    summary:
+      'Upload a file. The reply has the plan. If planning takes more than 5 seconds, the reply says that the plan is still being made',
     query: uploadQuery,
     reply,
     refusals: ['file_type', 'file_too_large', 'no_rows'],
   },
   list: {
-    summary: 'The imports of the last 90 days, the latest first',
+    summary: 'The imports of the last 90 days, newest first',
     reply: z.object({ imports: z.array(importShape) }),
   },
   view: {
-    summary: 'One import; with `of` the lines with this outcome, in their order',
+    summary:
+      'One import. With `of`, the reply also has the lines with this outcome, in the order of the file',
     query: z.object({ of: z.optional(z.enum(verdicts)), limit: z._default(limit, 50), cursor }),
     reply: z.object({
       import: importShape,
@@ -207,13 +209,13 @@ export const importsSchemas = {
     }),
   },
   answer: {
-    summary: 'Say how to read the file; it is planned again',
+    summary: 'Say how to read the file. The import is then planned again',
     body: answersForm,
     reply,
     refusals: ['import_running', 'already_run', 'file_type', 'file_too_large', 'no_rows'],
   },
   run: {
-    summary: 'Do what the plan says, in one transaction',
+    summary: 'Carry out the plan in one transaction',
     body: runForm,
     reply,
     refusals: [
@@ -226,28 +228,35 @@ export const importsSchemas = {
     ],
   },
   refused: {
-    summary: 'The refused rows as they are in the file, with the problem of each in front, as CSV',
+    summary: 'The refused rows as they are in the file, each with its problem in the first column, as CSV',
     reply: z.string(),
   },
   plan: {
-    summary: 'The rows with their outcomes, a column for each field, as CSV',
+    summary: 'The rows with their outcomes and with a column for each field, as CSV',
     reply: z.string(),
   },
-  sampleXlsx: { summary: 'A file with our headings and three invented people, as XLSX', reply: z.string() },
-  sampleCsv: { summary: 'A file with our headings and three invented people, as CSV', reply: z.string() },
+  sampleXlsx: {
+    summary: 'A sample file with our headings and three invented people, as XLSX',
+    reply: z.string(),
+  },
+  sampleCsv: {
+    summary: 'A sample file with our headings and three invented people, as CSV',
+    reply: z.string(),
+  },
   previewUndo: {
-    summary: 'The effects of undoing an import of people; nothing is changed',
+    summary: 'The effects of undoing an import of people. Nothing is changed',
     reply: undoPreview,
     refusals: [...undoRefusals],
   },
   undo: {
-    summary: 'Undo an import of people, within 7 days; people who have acted since are kept',
+    summary:
+      'Undo an import of people within 7 days. People who have done something since the import are kept',
     body: undoForm,
     reply,
     refusals: ['effects_changed', ...undoRefusals],
   },
   invite: {
-    summary: 'Invite those of the people created by the import who have an address',
+    summary: 'Invite the people who were created by the import and have an e-mail address',
     body: inviteForm,
     reply: z.object({ people: count }),
     refusals: ['mail_off', 'not_run'],

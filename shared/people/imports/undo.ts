@@ -13,8 +13,8 @@ export const keptReasons = {
   edited: 'someone has changed them since',
   left: 'they have left since',
   taken: 'someone else has their former e-mail, login or personnel ID',
-  gone: 'their former department, site, position or line manager is gone',
-  line: 'their former line manager is below them now',
+  gone: 'their former department, site, position or line manager is no longer available',
+  line: 'their former line manager now reports to them',
 } as const;
 
 export type KeptReason = keyof typeof keptReasons;

@@ -5,7 +5,7 @@ export const mostDeputyDays = 90;
 
 /** The error of the last day of a deputy; null if there is none. */
 export function deputyDayProblem(until: CalendarDate | null, today: CalendarDate): string | null {
-  if (!until) return 'A day is required';
+  if (!until) return 'A date is required';
   if (until <= today) return 'Must be later than today';
   return until > addDays(today, mostDeputyDays) ? `Must be at most ${mostDeputyDays} days from today` : null;
 }

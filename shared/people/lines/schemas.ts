@@ -9,7 +9,8 @@ import { teamFilters } from './filters.ts';
 
 export const linesSchemas = {
   team: {
-    summary: 'The people below in the line with how their trainings stand: the most overdue first',
+    summary:
+      'Everyone below the caller in the reporting line, with the status of their trainings. People with the most overdue trainings come first',
     query: listQueryWith(fieldsOf(teamFilters)),
     reply: listReplyWith({
       people: z.array(teamMember),
@@ -22,15 +23,15 @@ export const linesSchemas = {
   },
   sheet: {
     summary:
-      'The people without e-mail for whose open trainings the caller answers, by name, at most 1,000 of `total`',
+      'The people without an e-mail address whose open trainings the caller is responsible for, by name. At most 1,000 of `total` are listed',
     reply: z.object({ people: z.array(sheetPerson), total: z.int(), day: calendarDate }),
   },
   sheetPaper: {
-    summary: 'The same to print',
+    summary: 'The same list, as a PDF to print',
     reply: z.unknown(),
   },
   chooseDeputy: {
-    summary: "Choose one's deputy until a day, or have none",
+    summary: 'Choose a deputy and the last day, or remove the deputy',
     body: deputyForm,
     reply: message,
   },

@@ -31,7 +31,8 @@ const { limit, cursor } = listQueryFields;
 
 export const positionsSchemas = {
   list: {
-    summary: 'All positions by name, with how many active people are in each, and the programs it requires',
+    summary:
+      'All positions by name, with the number of active people who hold each one and the programs that it requires',
     reply: z.object({ positions: z.array(position) }),
   },
   create: {
@@ -48,13 +49,14 @@ export const positionsSchemas = {
   },
   delete: { summary: 'Delete a position that nobody is in', reply: message, refusals: ['in_use'] },
   setPrograms: {
-    summary: 'Choose the programs that a position requires: people in it are assigned, others end',
+    summary:
+      'Choose the programs that a position requires. People who hold the position are assigned to these programs. Their assignments to programs that it no longer requires end',
     body: z.extend(programsForm, { effects: seenEffects }),
     reply: z.object({ position }),
     refusals: ['program_archived', 'due_days_needed', 'effects_changed'],
   },
   previewPrograms: {
-    summary: 'Who would be assigned, and whose training would end',
+    summary: 'Who would be assigned, and whose assignments would end',
     body: programsForm,
     reply: preview,
     refusals: ['program_archived', 'due_days_needed'],

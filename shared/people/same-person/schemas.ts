@@ -9,20 +9,19 @@ const refusals = ['not_for_yourself', 'already_same', 'is_admin', 'user_in_the_w
 export const samePersonSchemas = {
   merge: {
     summary:
-      'Note that another account is the same person: it becomes an alias, whose records are this one’s',
+      'Record that another account belongs to the same person. That account becomes an alias, and its records count for this account',
     body: z.extend(samePersonForm, { effects: seenEffects }),
     reply: message,
     refusals: [...refusals, 'effects_changed'],
   },
   preview: {
-    summary:
-      'Which trainings would be complete, due earlier or not needed, which seats would be free, which trainings of the other account would end, and which duties would be handed over',
+    summary: 'How merging the accounts would affect trainings, due dates, seats and duties',
     body: samePersonForm,
     reply: preview,
     refusals,
   },
   split: {
-    summary: 'Separate the two accounts: each has its own records, trainings and duties again',
+    summary: 'Separate the two accounts. Each account gets its own records, trainings and duties back',
     body: z.pick(samePersonForm, { other: true }),
     reply: message,
     refusals: ['not_for_yourself', 'line_cycle'],

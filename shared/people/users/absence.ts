@@ -14,6 +14,6 @@ export const lastDayAway = (today: CalendarDate) => addMonths(today, 36) ?? last
 /** The error of the last day of an absence that begins on `from`; null if there is none. */
 export function absenceProblem(from: CalendarDate, until: CalendarDate, today: CalendarDate): string | null {
   if (until < today) return 'Must be today or later';
-  if (until < from) return 'Must be the first day or later';
+  if (until < from) return 'Must be on or after the first day';
   return until > lastDayAway(today) ? 'Must be at most three years from today' : null;
 }

@@ -101,13 +101,13 @@ export const usersSchemas = {
   },
   create: {
     summary:
-      'Create a user with a temporary password; without one, an invitation goes out where e-mail is sent. With a login, both may be missing',
+      'Create a user with a temporary password. Without one, an invitation goes out if e-mail is set up. A user with a login needs neither an e-mail address nor a temporary password',
     body: newUserForm,
     reply: savedUser,
     refusals: ['needs_email_or_login', 'email_taken', 'login_taken', 'external_id_taken', 'line_cycle'],
   },
   list: {
-    summary: 'Managers, trainers and employees; with ?role= one group as a page',
+    summary: 'Managers, trainers and employees. With ?role=, one page of a single group',
     query: listQueryWith({ role: z.optional(z.enum(roles)) }),
     reply: listReplyWith({
       users: z.union([
@@ -122,7 +122,8 @@ export const usersSchemas = {
     }),
   },
   people: {
-    summary: 'Everyone with how their trainings stand: the most overdue first, or by name',
+    summary:
+      'Everyone with the status of their trainings. Either people with the most overdue trainings come first, or people are listed by name',
     query: listQueryWith({
       limit: z._default(listQueryFields.limit, 50),
       ...fieldsOf(peopleFilters),
@@ -136,7 +137,7 @@ export const usersSchemas = {
     reply: listReplyWith({ employees: z.array(ownEmployee) }),
   },
   assignable: {
-    summary: 'Everyone the manager may assign to a program',
+    summary: 'Everyone that the manager can assign to a program',
     query: listQuery,
     reply: listReplyWith({ employees: people }),
   },
@@ -168,19 +169,19 @@ export const usersSchemas = {
     refusals: ['already_signed_in', 'mail_is_off', 'no_email'],
   },
   delete: {
-    summary: 'Deactivate a user; completed trainings are kept as records',
+    summary: 'Deactivate a user. Completed trainings are kept as records',
     reply: message,
     refusals: ['user_in_the_way', 'last_admin'],
   },
   printSlips: {
     summary:
-      'Slips to print: the login of each person and a code for the first password, which ends former codes',
+      "Slips to print, with each person's login and a code for choosing the first password. Earlier codes stop working",
     body: slipsForm,
     reply: z.unknown(),
   },
   suspend: {
     summary:
-      'Suspend a user: nothing opens the account, records and assignments are kept; the seats for 24 hours',
+      'Suspend a user. Nobody can sign in to the account. Records and assignments are kept, and seats are kept for 24 hours',
     body: suspensionForm,
     reply: savedUser,
     refusals: ['user_in_the_way', 'last_admin'],
@@ -191,56 +192,56 @@ export const usersSchemas = {
   },
   setAway: {
     summary:
-      'Note that a user is away: due dates of that time move behind it, seats end, and no reminders go out; another absence takes the place of the one before. The reply names the sessions to teach in that time',
+      'Record that a user is away. Due dates during the absence move, seats are released, and no reminders go out. An earlier absence is replaced. The reply names the sessions that the user teaches during the absence',
     body: z.extend(absenceForm, { effects: seenEffects }),
     reply: z.object({ user: userDetail, sessions: z.array(taughtSession) }),
     refusals: ['not_for_yourself', 'effects_changed'],
   },
   previewAway: {
     summary:
-      'Which due dates an absence would move, which seats it would end, and the sessions to teach in that time',
+      'Which due dates an absence would move, which seats it would release, and which sessions the user teaches during the absence',
     body: absenceForm,
     reply: z.extend(preview, { sessions: z.array(taughtSession) }),
     refusals: ['not_for_yourself'],
   },
   endAbsence: {
-    summary: 'Note that a user is back today',
+    summary: 'Record that a user is back today',
     reply: z.object({ user: userDetail }),
     refusals: ['not_for_yourself'],
   },
   viewLeaver: {
     summary:
-      'Someone who has left, and which of their e-mail, login and personnel ID someone else has by now',
+      'Someone who has left, and whether someone else now has their e-mail address, login or personnel ID',
     reply: z.object({ user: userDetail, left_at: instant, taken: z.array(z.enum(keysOfPeople)) }),
   },
   restore: {
     summary:
-      'Bring back someone who has left, under the same id: records count, audiences assign, former assignments remain ended',
+      'Bring back someone who has left, under the same id. Their records count again, and audiences assign them again. Earlier assignments remain ended',
     body: returnForm,
     reply: savedUser,
     refusals: ['not_left', 'email_taken', 'login_taken', 'external_id_taken'],
   },
   assign: {
-    summary: 'Assign programs to a person, all or none',
+    summary: 'Assign programs to a person: either all or none are assigned',
     body: z.object({ programs: programList, undoable }),
     reply: z.object({ assigned: z.array(id), already: z.array(id), complete: z.array(id), undo }),
     refusals: ['not_an_active_employee', 'archived', 'deadline_passed', 'exempt'],
   },
   edit: {
     summary:
-      'Change a person’s facts; the certificates show the name if that was changed officially. Absent facts are kept, role and department too where e-mail, login, personnel ID, position, site, day of joining or tags are sent',
+      'Change the facts about a person. Certificates show the new name if the name has officially changed. Facts that are not sent are kept. Role and department are also kept if e-mail, login, personnel ID, position, site, day of joining or tags are sent',
     body: z.safeExtend(userEditForm, { effects: seenEffects }),
     reply: savedUser,
     refusals: [...editRefusals, 'effects_changed'],
   },
   previewEdit: {
-    summary: 'To which programs an edit would assign the person, and whose training would end',
+    summary: 'The programs to which an edit would assign the person, and the assignments that would end',
     body: userEditForm,
     reply: preview,
     refusals: editRefusals,
   },
   setTemporaryPassword: {
-    summary: 'Give a user a new temporary password, shown only this once; ends all sign-ins',
+    summary: 'Give a user a new temporary password, which is shown only once. All sign-ins of the user end',
     body: z.object({}),
     reply: z.object({ temp_password: z.string(), message: z.string() }),
     refusals: ['user_in_the_way'],
@@ -251,7 +252,8 @@ export const usersSchemas = {
     reply: listReplyWith({ programs }),
   },
   trainingsByStatus: {
-    summary: "A user's trainings with name and role; an employee's grouped by status",
+    summary:
+      "A user's trainings, with the user's name and role. An employee's trainings are grouped by status",
     reply: z.object({
       name: z.string(),
       role: z.enum(roles),

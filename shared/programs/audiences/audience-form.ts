@@ -23,8 +23,8 @@ const audienceRow = z.object({
   departments: anyOf(listedId),
   sites: anyOf(listedId),
   positions: anyOf(listedId),
-  roles: anyOf(z.enum(roles, 'Not a role')),
-  kinds: anyOf(z.enum(kinds, 'Not a kind of people')),
+  roles: anyOf(z.enum(roles, 'Must be a role')),
+  kinds: anyOf(z.enum(kinds, 'Must be a kind of person')),
   /** "shift" also fits "shift:night". */
   tags: anyOf(tag, 50),
   /** People who joined later than that day. */

@@ -32,17 +32,19 @@ export type Audience = z.infer<typeof audience>;
 
 export const audiencesSchemas = {
   view: {
-    summary: 'The audience of a program: who is assigned by department, position, site, role or tags',
+    summary:
+      "A program's audience: the departments, positions, sites, roles and tags of the people who are assigned automatically",
     reply: audience,
   },
   set: {
-    summary: 'Change the audience of a program: people who match are assigned, others end',
+    summary:
+      "Change a program's audience. People who match are assigned. For people who no longer match, assignments that the audience made end",
     body: z.extend(audienceForm, { effects: seenEffects }),
     reply: audience,
     refusals: ['program_archived', 'due_days_needed', 'effects_changed'],
   },
   preview: {
-    summary: 'Who would be assigned, and whose training would end',
+    summary: 'Who would be assigned, and whose assignments would end',
     body: audienceForm,
     reply: preview,
     refusals: ['program_archived', 'due_days_needed'],
@@ -53,7 +55,7 @@ export const audiencesSchemas = {
     reply: z.object({ matching: z.int() }),
   },
   release: {
-    summary: 'End the trainings that were held because they are many',
+    summary: 'End the assignments that were put on hold because there are unusually many',
     body: z.object({ digest: digest('A digest is required') }),
     reply: z.object({ ended: z.int() }),
     refusals: ['program_archived', 'not_held', 'effects_changed'],

@@ -38,13 +38,13 @@ const remindCounts = {
 
 export const dueDatesSchemas = {
   extend: {
-    summary: 'Give people more time, all or none',
+    summary: 'Extend due dates: either all or none are extended',
     body: z.extend(extensionForm, { people: idList }),
     reply: z.object({ employees: z.array(assignedEmployee) }),
     refusals: ['not_for_yourself', 'program_archived', 'not_assigned', 'already_complete'],
   },
   remind: {
-    summary: 'Remind those whose move it is, each once a day',
+    summary: 'Remind the people who have to act next. Each person gets at most one reminder a day',
     body: z.object({ people: idList, undoable }),
     reply: reminded,
     refusals: ['program_archived'],
@@ -56,7 +56,8 @@ export const dueDatesSchemas = {
     refusals: ['program_archived'],
   },
   remindOverdue: {
-    summary: 'Remind people of all their overdue trainings in which it is their move, each once a day',
+    summary:
+      'Remind people about all overdue trainings in which they have to act next. Each person gets at most one reminder a day',
     body: z.object({ people: idList, undoable }),
     reply: reminded,
     refusals: ['not_an_active_employee'],
@@ -73,13 +74,13 @@ export const dueDatesSchemas = {
     refusals: ['not_an_active_employee'],
   },
   exempt: {
-    summary: 'Exempt people, all or none; their open assignments end',
+    summary: 'Exempt people: either all or none are exempted. Their open assignments end',
     body: z.extend(exemptionForm, { people: idList, undoable }),
     reply: z.extend(people, { undo }),
     refusals: ['not_for_yourself', 'program_archived', 'not_assigned', 'already_complete'],
   },
   endExemption: {
-    summary: 'End exemptions, all or none; the assignments are open again',
+    summary: 'End exemptions: either all or none are ended. The trainings are then assigned again',
     body: z.object({ people: idList }),
     reply: people,
     refusals: ['program_archived'],
@@ -90,7 +91,7 @@ export const dueDatesSchemas = {
     reply: listReplyWith({ employees: z.array(exemptEmployee) }),
   },
   previewRenewals: {
-    summary: 'What applying the changed period to earlier records would do',
+    summary: 'How applying the changed period to earlier records would affect people',
     body: z.object({ apply: z.literal(true) }),
     reply: z.object({ effects: z.array(effect), records: z.int(), digest: z.string() }),
     refusals: ['program_archived'],

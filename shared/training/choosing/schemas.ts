@@ -5,7 +5,8 @@ import { chosenSession, enrolment } from '../seats/schemas.ts';
 
 export const chooseSchemas = {
   view: {
-    summary: 'The training of a reminder, with the next sessions to choose, or the one that was chosen',
+    summary:
+      'The training that a reminder is about, with the next sessions to choose from or the session that was chosen',
     reply: z.object({
       program: z.object({ _id: id, title: z.string() }),
       due: calendarDate,
@@ -16,7 +17,8 @@ export const chooseSchemas = {
     refusals: ['token_expired', 'too_many_requests'],
   },
   choose: {
-    summary: "Choose a session with a reminder's link; choosing the same one again gets the same answer",
+    summary:
+      'Choose a session with the link in a reminder. Choosing the same session again gets the same reply',
     body: z.object(chosenSession),
     reply: z.object({ enrolledSession: enrolment }),
     refusals: [

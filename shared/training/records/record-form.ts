@@ -15,7 +15,7 @@ export const reason = requiredText('A reason is required', 500);
 export const reasonForm = z.object({ because: reason });
 
 /** Whether a record is written also where there is one of the same person, training and day (product §64). */
-const again = z.optional(z.nullable(z.boolean('Must be yes or no')));
+const again = z.optional(z.nullable(z.boolean('Must be true or false')));
 
 export const acceptForm = z.object({ again });
 
@@ -27,7 +27,7 @@ export const recordForm = z
     people: idList,
     program: optionalId,
     title: optionalLine(200),
-    trained_on: formDate('A day is required'),
+    trained_on: formDate('A date is required'),
     valid_until: optionalDate,
     minutes: z.optional(
       z.nullable(
@@ -51,7 +51,7 @@ export const recordForm = z
     }),
     z.refine(({ trained_on, valid_until }) => valid_until === null || valid_until >= trained_on, {
       path: ['valid_until'],
-      message: 'Must be the day of the training or later',
+      message: 'Must be on or after the day of the training',
     }),
   );
 

@@ -75,7 +75,7 @@ const changed = z.object({ record: trainingRecord });
 
 export const recordsSchemas = {
   ofPerson: {
-    summary: "A person's records, the newest first",
+    summary: "A person's records, newest first",
     query: listQuery,
     reply: recordPage,
   },
@@ -85,13 +85,13 @@ export const recordsSchemas = {
     reply: recordPage,
   },
   create: {
-    summary: 'Record what people did earlier or elsewhere, all or none',
+    summary: 'Record trainings that people did earlier or elsewhere: either all or none are recorded',
     body: recordForm,
     reply: records,
     refusals: ['not_for_yourself', 'program_archived', 'not_an_active_person', 'record_exists'],
   },
   propose: {
-    summary: "Propose a record: one's own, or as a manager one of an employee",
+    summary: 'Propose a record for oneself. A manager can also propose a record for an employee',
     body: recordForm,
     reply: records,
     refusals: ['program_archived', 'not_an_active_person', 'too_many_proposals', 'record_exists'],
@@ -109,36 +109,38 @@ export const recordsSchemas = {
     refusals: ['not_proposed'],
   },
   rejectMany: {
-    summary: 'Reject proposed records, all or none; replies with those that were still open',
+    summary:
+      'Reject proposed records: either all or none are rejected. The reply lists the records that were still open',
     body: z.extend(reasonForm, { records: idList }),
     reply: records,
     refusals: ['not_proposed'],
   },
   revoke: {
-    summary: 'Revoke a wrong record; it is kept, and its training is due again',
+    summary: 'Revoke a wrong record. The record is kept, and the training is due again',
     body: reasonForm,
     reply: changed,
     refusals: ['not_for_yourself', 'already_revoked', 'not_accepted'],
   },
   revokeMany: {
-    summary: 'Revoke records that are wrong, all or none; replies with those that were not revoked before',
+    summary:
+      'Revoke wrong records: either all or none are revoked. The reply lists the records that had not been revoked before',
     body: z.extend(reasonForm, { records: idList }),
     reply: records,
     refusals: ['not_for_yourself', 'not_accepted'],
   },
   certificate: {
     summary: "A record's certificate, as a PDF of one A4 or Letter page",
-    query: z.object({ paper: z.optional(z.enum(papers, 'Must be a4 or letter')) }),
+    query: z.object({ paper: z.optional(z.enum(papers, 'Must be “a4” or “letter”')) }),
     reply: fileContent,
     refusals: ['not_accepted'],
   },
   pdfOfPerson: {
-    summary: "A person's records, as a PDF of at most 1,000; `part` gets the next ones",
+    summary: "A person's records as a PDF, with at most 1,000 in each part. `part` chooses the part",
     query: partQuery,
     reply: fileContent,
   },
   verify: {
-    summary: "What a certificate's number stands for",
+    summary: "The record that a certificate's number belongs to",
     reply: verified,
     refusals: ['too_many_requests'],
   },

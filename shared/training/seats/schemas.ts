@@ -32,7 +32,7 @@ const waitingPlace = z.object({ position: z.int(), ahead_because: z.nullable(z.s
 
 export const seatsSchemas = {
   switchSession: {
-    summary: 'Change to another session; the old seat is kept where the new one is gone',
+    summary: 'Change to another session. If the new seat is already taken, the old seat is kept',
     body: enrolmentForm,
     reply: enrolled,
     refusals: [
@@ -50,7 +50,7 @@ export const seatsSchemas = {
     ],
   },
   giveBack: {
-    summary: 'Cancel the seat; repeating it changes nothing',
+    summary: 'Cancel a seat. Repeating this call changes nothing',
     body: z.optional(z.nullable(z.object(whom))),
     reply: z.object({ message: z.string(), employees: z.optional(z.array(assignedEmployee)), undo }),
     refusals: ['not_yourself', 'program_archived', 'already_complete', 'session_over', 'attendance_marked'],
@@ -73,18 +73,18 @@ export const seatsSchemas = {
     ],
   },
   endWait: {
-    summary: 'Leave the waiting list; repeating it changes nothing',
+    summary: 'Leave the waiting list. Repeating this call changes nothing',
     reply: message,
     refusals: ['program_archived'],
   },
   offer: {
-    summary: "Offer one's own seat to colleagues, or stop offering it",
+    summary: 'Offer your own seat to colleagues, or stop offering it',
     body: z.object({ on: z.boolean('Say whether the seat is offered') }),
     reply: message,
     refusals: ['program_archived', 'already_complete', 'not_enrolled', 'session_over', 'attendance_marked'],
   },
   take: {
-    summary: "Take the seat that a colleague offers, in exchange for one's own if there is one",
+    summary: 'Take the seat that a colleague offers, in exchange for your own if you have one',
     body: z.object({ from: requiredId('A colleague is required') }),
     reply: z.object({ enrolledSession: enrolment }),
     refusals: [
@@ -114,7 +114,7 @@ const plannedSession = z.object({
 
 export const sessionPlansSchemas = {
   cancel: {
-    summary: 'Cancel a session; it will still be shown as cancelled, and is never restored',
+    summary: "Cancel a session. It will still be shown as cancelled and can't be restored",
     body: z.extend(cancellationForm, { effects: seenEffects }),
     reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
     refusals: [
@@ -127,7 +127,7 @@ export const sessionPlansSchemas = {
     ],
   },
   previewCancel: {
-    summary: 'What cancelling a session would do to people',
+    summary: 'How cancelling a session would affect people',
     body: z.extend(cancellationForm, { reason: optionalText(500) }),
     reply: preview,
     refusals: [
@@ -148,7 +148,7 @@ export const sessionPlansSchemas = {
     }),
   },
   listShort: {
-    summary: "Active programs in the caller's view that need more seats, the earliest first",
+    summary: "Active programs in the caller's view that need more seats, sorted by when the seats are needed",
     reply: z.object({
       programs: z.array(
         z.object({ _id: id, title: z.string(), short: z.int(), by: z.nullable(calendarDate) }),

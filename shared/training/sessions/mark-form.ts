@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { attendanceOutcomes } from '../../attendance.ts';
 import { optionalText } from '../../fields.ts';
 
-const minutes = 'A whole number of minutes, up to 100,000';
-const score = 'A number from 0 to 1,000,000';
+const minutes = 'Must be a whole number of minutes, up to 100,000';
+const score = 'Must be a number from 0 to 1,000,000';
 
 /** A person's mark on a session's sheet (product §75). */
 export const markForm = z.object({

@@ -50,13 +50,13 @@ const mark = z.extend(markForm, {
 
 export const sessionsSchemas = {
   listOwn: {
-    summary: "The trainer's own sessions",
+    summary: 'The sessions that the trainer teaches',
     query: z.object({ from: z.optional(anyDate), to: z.optional(anyDate) }),
     reply: z.object({ sessions: z.array(taughtSession) }),
   },
   roster: {
     summary:
-      "People enrolled in a session, with check-ins and marks; a search also finds the program's other people",
+      'People enrolled in a session, with check-ins and marks. A search also finds other people assigned to the program',
     query: z.object({ search: listQueryFields.search }),
     reply: z.object({
       session: z.extend(session, {
@@ -72,17 +72,17 @@ export const sessionsSchemas = {
   },
   sheet: {
     summary:
-      'The attendance sheet to print, with room to sign, of at most 1,000 people; `part` gets the next ones',
+      'The attendance sheet to print, with room for signatures and at most 1,000 people in each part. `part` chooses the part',
     query: partQuery,
     reply: z.unknown(),
     refusals: ['session_cancelled'],
   },
   mark: {
-    summary: 'Mark who was there, all or none',
+    summary: 'Mark who was there: either all or none are marked',
     body: z.object({
       marks: z
         .array(mark, 'A list of marks is required')
-        .check(z.minLength(1, 'Mark at least one'), z.maxLength(10_000, 'At most 10,000 at once')),
+        .check(z.minLength(1, 'Mark at least one person'), z.maxLength(10_000, 'At most 10,000 at once')),
     }),
     reply: z.object({ people: z.array(rosterPerson) }),
     refusals: [
@@ -100,7 +100,7 @@ export const sessionsSchemas = {
     refusals: ['session_cancelled'],
   },
   checkIn: {
-    summary: 'Check in with the code in the room',
+    summary: 'Check in with the code shown in the room',
     body: z.object({
       code: boundedText(200, { message: 'A code is required' }).check(
         z.overwrite(withoutInvisible),

@@ -4,7 +4,7 @@ import { message } from '../../shapes.ts';
 export const undoSchemas = {
   undo: {
     summary:
-      "Undo one's own change within ten seconds: everything is as it was before; repeating it changes nothing",
+      'Undo your own change within ten seconds. Everything is then as it was before. Repeating this call changes nothing',
     reply: message,
     refusals: [
       'too_late_to_undo',

@@ -117,7 +117,11 @@ export function Page() {
     ];
   };
   const othersMatch = isOfAll && complete.total > 0;
-  const emptyText = !isFiltered ? 'Everyone has completed it.' : othersMatch ? null : 'Nobody matches.';
+  const emptyText = !isFiltered
+    ? 'Everyone has completed this training.'
+    : othersMatch
+      ? null
+      : 'Nobody matches.';
   const listProps = {
     program,
     asked: lists.list,

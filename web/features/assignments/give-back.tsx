@@ -28,7 +28,7 @@ export function GiveBack({
   const { ask, confirmation } = useConfirm<AssignedEmployee>({
     wording: () => ({
       question: `Cancel ${name}’s seat?`,
-      consequence: `A colleague can then get it. ${name} is still assigned and has to choose another session.`,
+      consequence: `A colleague can then get the seat. ${name} is still assigned and has to choose another session.`,
       verb: 'Cancel the seat',
     }),
     send: async ({ _id }) => {

@@ -92,7 +92,10 @@ function SeatChoice({
       onDone(sayEnrolled(done.employees, session, clock), 'success', offerIn(done)),
   });
   const clash = clashIn(action.refusal);
-  const dropped = sayDropped(people.dropped, 'enrolled, complete or no longer assigned');
+  const dropped = sayDropped(
+    people.dropped,
+    'they are enrolled, or the training is complete or no longer assigned',
+  );
   const free = chosen && freeSeatsIn(chosen);
   const hasRoom = free === null || selection.size <= free;
   const [verb, verbAnyway] = seated

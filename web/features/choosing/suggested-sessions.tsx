@@ -90,7 +90,7 @@ export function SuggestedSessions({
       {sessions.length > 0 && (
         <p className="border-t border-line pt-4 text-small text-muted">
           You’re choosing for the person who got this e-mail. There may be more sessions on the training’s
-          page. They can also change or cancel there until the session starts.
+          page. Until the session starts, the seat can also be changed or cancelled there.
         </p>
       )}
       {wayIn}

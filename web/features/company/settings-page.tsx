@@ -78,7 +78,7 @@ export function Page() {
           saved={
             isSaved && !form.error
               ? company.time_zone === timeZone
-                ? 'Saved. Other people see it when they next open Lodestar.'
+                ? 'Saved. Other people will see the changes when they next open Lodestar.'
                 : `Saved. ${zoneWaits}`
               : null
           }

@@ -75,5 +75,5 @@ function areAlike(one: string, other: string, now: Date): boolean {
 
 function effectOf({ sessions, deadlines }: Ahead): string {
   if (sessions + deadlines === 0) return 'Nothing is planned yet, so no times will change.';
-  return `Upcoming sessions (${formatCount(sessions)}) and deadlines (${formatCount(deadlines)}) won't move, but will be shown at a different time, some on another day.`;
+  return `Upcoming sessions (${formatCount(sessions)}) and deadlines (${formatCount(deadlines)}) won't move, but they will be shown at a different time, and some of them on a different day.`;
 }

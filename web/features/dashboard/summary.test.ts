@@ -57,7 +57,7 @@ const complete = program({ status: 'complete', enrolled_session: 'over' });
 const waiting = 'Your trainer still has to confirm your attendance for 1 training.';
 
 test.each<[string, OwnCard[], string, Summary['status']]>([
-  ['without any training', [], 'You have no trainings yet. Nothing is due.', 'complete'],
+  ['without any training', [], "You aren't assigned to any trainings yet. Nothing is due.", 'complete'],
   [
     'with something late and something to choose',
     [complete, undecided, late],
@@ -75,7 +75,7 @@ test.each<[string, OwnCard[], string, Summary['status']]>([
   [
     'with a seat tomorrow in the one that is late',
     [lateButBookedTomorrow],
-    `You're booked for everything. 1 overdue: your session is tomorrow, ${unbroken('9:00 AM')}.`,
+    `You're booked for everything. 1 training is overdue. Your session is tomorrow, ${unbroken('9:00 AM')}.`,
     'overdue',
   ],
   [
@@ -87,7 +87,7 @@ test.each<[string, OwnCard[], string, Summary['status']]>([
   [
     'who has chosen everywhere, but late',
     [lateButBooked],
-    `You're booked for everything. 1 overdue: your session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
+    `You're booked for everything. 1 training is overdue. Your session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     'overdue',
   ],
   [
@@ -99,13 +99,13 @@ test.each<[string, OwnCard[], string, Summary['status']]>([
   [
     'who has to choose, with a seat ahead in what is overdue',
     [undecided, lateButBooked],
-    `Choose a session for 1 training. 1 overdue: your session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
+    `Choose a session for 1 training. 1 training is overdue. Your session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     'overdue',
   ],
   [
     'who sits in two that are overdue, and before in one that is not',
     [lateButBooked, lateButBooked, bookedTomorrow],
-    `You're booked for everything. 2 overdue: your next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}. Your next session: tomorrow, ${unbroken('9:00 AM')}.`,
+    `You're booked for everything. 2 trainings are overdue. Your next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}. Your next session: tomorrow, ${unbroken('9:00 AM')}.`,
     'overdue',
   ],
   [

@@ -18,7 +18,7 @@ type Insight = Opening['insight'];
 /** An employee's open trainings, and the next session. */
 export function employeeSummary(programs: readonly OwnCard[], clock: Clock): Summary {
   if (programs.length === 0)
-    return { status: 'complete', text: 'You have no trainings yet. Nothing is due.' };
+    return { status: 'complete', text: "You aren't assigned to any trainings yet. Nothing is due." };
   const open = programs
     .filter(({ status }) => status !== 'complete')
     .map((program) => ({ ...ownStepIn(program, clock), isLate: program.status === 'overdue', program }));
@@ -62,7 +62,7 @@ export function employeeSummary(programs: readonly OwnCard[], clock: Clock): Sum
   return { status: 'complete', text: joined(calm, others) };
 }
 
-/** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on Sun, Nov 29 · 9:00 AM." */
+/** Trainings that are overdue though a seat is ahead: "1 training is overdue. Your session is on Sun, Nov 29 · 9:00 AM." */
 function sayLateAhead(
   count: number,
   next: Pick<OwnCard['training_sessions'][number], 'start_time'>,
@@ -71,10 +71,12 @@ function sayLateAhead(
   const when = dayAndTime(next.start_time, clock);
   const isDated = when.startsWith(clock.sessionDay(next.start_time));
   if (count === 1)
-    return isDated ? `1 overdue: your session is on ${when}.` : `1 overdue: your session is ${when}.`;
+    return isDated
+      ? `1 training is overdue. Your session is on ${when}.`
+      : `1 training is overdue. Your session is ${when}.`;
   return isDated
-    ? `${formatCount(count)} overdue: your next session is on ${when}.`
-    : `${formatCount(count)} overdue: your next session is ${when}.`;
+    ? `${formatCount(count)} trainings are overdue. Your next session is on ${when}.`
+    : `${formatCount(count)} trainings are overdue. Your next session is ${when}.`;
 }
 
 const sayChoose = (toAct: readonly { isLate: boolean }[]): string =>

@@ -36,6 +36,6 @@ function partsOf({ complete, overdue }: Opening['insight']): string {
   return all === 0
     ? 'Nothing is complete or overdue yet'
     : all === 1
-      ? `${formatCount(complete)} of 1 due training is complete`
-      : `${formatCount(complete)} of ${formatCount(all)} due trainings are complete`;
+      ? `${formatCount(complete)} of 1 training that was due is complete`
+      : `${formatCount(complete)} of ${formatCount(all)} trainings that were due are complete`;
 }

@@ -32,21 +32,21 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I mark attendance?',
     answer: [
-      'Open Sessions and choose “Mark” beside the session. Once it has started, you can mark each person, or everyone at once with “Mark all as attended”. With “Show check-in code”, people check in with their own phones; you still confirm who attended.',
+      'Open “Sessions” and choose “Mark” beside the session. Once the session has started, you can mark each person. “Mark all as attended” marks everyone at once. With “Show check-in code”, people check in with their own phones. You still confirm who attended.',
     ],
     roles: ['trainer'],
   },
   {
-    question: 'How do I tell everyone in my session something?',
+    question: 'How do I send a message to everyone in my session?',
     answer: [
-      'Open the session and choose “Write to everyone”. Everyone booked for it gets your text by e-mail, and replies go to you. You can do this three times a day. The window also says how many people have no e-mail address.',
+      'Open the session and choose “Write to everyone”. Everyone who is booked for the session gets your text by e-mail. Replies go to you. You can send three messages a day. The window also says how many people have no e-mail address.',
     ],
     roles: ['trainer', 'manager', 'admin'],
   },
   {
     question: 'How do I get or cancel a seat?',
     answer: [
-      'Open the training and choose a session. Until it starts, you can change to another session or cancel your seat. If a session is full, choose “Join the waiting list”: you get the next free seat automatically, and an e-mail about it.',
+      'Open the training and choose a session. Until the session starts, you can change to another session or cancel your seat. If a session is full, choose “Join the waiting list”. You then get the next free seat automatically, and an e-mail tells you about the seat.',
     ],
     roles: ['employee'],
   },
@@ -67,59 +67,59 @@ const topics: readonly Topic[] = [
   {
     question: 'Why is this date my due date?',
     answer: [
-      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The training’s page tells you which of these applies.',
+      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also extend your due date. The training’s page tells you which of these rules applies.',
     ],
     roles: ['employee'],
   },
   {
     question: 'Why do people in the same training have different due dates?',
     answer: [
-      "People assigned after the deadline get a set number of days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To give someone more time, choose “Select people” there, and then “Extend”.",
+      "People assigned after the deadline get a set number of days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To extend someone's due date, choose “Select people” there, and then “Extend”.",
     ],
     roles: ['manager', 'admin'],
   },
   {
     question: 'How do I see my sessions in my own calendar?',
     answer: [
-      'Under Account, “Your calendar” creates a private link for Outlook, Google Calendar or Apple Calendar. Your calendar is then updated automatically.',
+      'Open “Account”. “Your calendar” creates a private link for Outlook, Google Calendar or Apple Calendar. Your calendar app is then updated automatically.',
     ],
     roles: everybody,
   },
   {
     question: 'Something is wrong. Who can correct it?',
     answer: [
-      'If your attendance is wrong, ask the trainer by the evening of the next day; after that, an admin can correct it. If your name or department is wrong, ask an admin.',
+      'If your attendance is wrong, ask the trainer by the evening of the next day. After that, an admin can correct your attendance. If your name or department is wrong, ask an admin.',
     ],
     roles: ['employee'],
   },
   {
     question: 'I marked the wrong person. What now?',
     answer: [
-      "Until the evening of the next day, you can choose “Change” in that person's row. After that, an admin can revoke the record, and the training will be due again.",
+      "Until the evening of the next day, you can choose “Change” in that person's row. After that, only an admin can correct the mistake, by revoking the record. The training will then be due again.",
     ],
     roles: ['trainer'],
   },
   {
     question: 'How do I correct a mistake?',
     answer: [
-      'Trainers can change attendance until the evening of the next day. After that, an admin can revoke the record: choose Company, then “Records”. The training will be due again, and the record will still be shown as revoked.',
+      'Trainers can change attendance until the evening of the next day. After that, an admin can revoke the record. To do this, choose “Company”, then “Records”. The training will then be due again. The record will still be shown, marked as revoked.',
     ],
     roles: ['manager', 'admin'],
   },
   {
     question: 'Who is overdue, and what can I do?',
     answer: [
-      'On your dashboard, “My Employees” begins with the people who are overdue. “Remind all” reminds them about every overdue training. Or select some of them, and choose “Remind” or “Extend”.',
+      'On your dashboard, “My Employees” begins with the people who are overdue. “Remind all” reminds them about every overdue training. You can also select some of the people and choose “Remind” or “Extend”.',
     ],
     roles: ['manager'],
   },
   {
     question: 'What can I do for my team?',
     answer: [
-      'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and “Remind” and “Enroll” are in its “⋯” menu.',
-      'If someone is on leave, choose “Away…” in the “⋯” menu. Due dates in that time move, seats are released, and no reminders go out until they are back.',
-      'If someone has no e-mail, choose “Print their sheet” above the list: it lists their open trainings, so you can hand it out.',
-      'Going away? Choose a deputy under Account. Until the last day, your deputy can do the same for your team.',
+      'Open “Team”. The people with the most overdue trainings come first. To send a reminder, choose “Remind” in a person’s row. To do more, choose a person’s name to open their page. There, “Extend” is beside each open training. “Remind” and “Enroll” are in the “⋯” menu of the training.',
+      'If someone is on leave, choose “Away…” in the “⋯” menu. Due dates during the absence move, seats are released, and no reminders go out.',
+      'If someone has no e-mail address, choose “Print their sheet” above the list. The sheet lists their open trainings, so you can hand it out.',
+      'Going away? Open “Account” and choose a deputy. Until the last day that you choose, your deputy can do everything that you can do for your team.',
     ],
     roles: everybody,
     isForLeads: true,
@@ -127,8 +127,8 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I bring in people and old records from a spreadsheet?',
     answer: [
-      'Open Company and choose “Import and export”. The file can be Excel or CSV, as other programs export it. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, so you can download and correct them. You can name line managers. If two people share a name, you choose which one.',
-      'Something went wrong? Open the file under “Import and export” and choose “Undo” within 7 days. You’ll see who will be removed or changed back, and who will be kept.',
+      'Open “Company” and choose “Import and export”. The file can be an Excel or CSV file that another program has exported. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason. You can download these rows and correct them. The file can name line managers. If two people share a name, you choose which one is meant.',
+      'Something went wrong? Open the file under “Import and export” and choose “Undo” within 7 days. You’ll see who will be removed, whose details will be changed back, and who will be kept.',
       'Import people first. Their records are then found by personnel ID, login or e-mail address.',
     ],
     roles: ['admin'],
@@ -136,37 +136,37 @@ const topics: readonly Topic[] = [
   {
     question: 'How do people without an e-mail address sign in?',
     answer: [
-      'Give them a login, such as their personnel ID, and print a slip. For one person, choose “Print a slip” in the “⋯” menu on their page. For several people, choose “Print slips” above the list of employees. At the address on the slip, they enter the login and the code and choose a password. After that, they sign in with the login instead of an e-mail address.',
+      'Give them a login, such as their personnel ID, and print a slip. For one person, choose “Print a slip” in the “⋯” menu on their page. For several people, choose “Print slips” above the list of employees. At the address on the slip, people enter the login and the code and choose a password. After that, they sign in with the login instead of an e-mail address.',
     ],
     roles: ['admin'],
   },
   {
-    question: 'How do I assign a training to everyone in a job?',
+    question: 'How do I assign a training to everyone in a position?',
     answer: [
-      "Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone who holds the position is assigned, and so is everyone who gets it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.",
+      "Open “Company” and choose “Positions”. Choose the position, then “Choose trainings”. Everyone who holds the position is assigned. Anyone who gets the position later is assigned, too. You can choose other groups, such as a site, under “Who is it for?” in the training's form.",
     ],
     roles: ['admin'],
   },
   {
     question: "How do I set the company's logo, color and reply address?",
     answer: [
-      'Open Company and choose “Settings”. The name, the logo and the color appear on the login page, in the header and on certificates; e-mails show the name and the color. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG is printed.',
-      'Replies to e-mails go to the reply address. Choose “Save settings”: other people see the change when they next open Lodestar.',
+      'Open “Company” and choose “Settings”. The name, the logo and the color appear on the login page, in the header and on certificates. E-mails show the name and the color. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG is printed.',
+      'Replies to e-mails go to the reply address. Choose “Save settings”. Other people will see the changes when they next open Lodestar.',
     ],
     roles: ['admin'],
   },
   {
     question: 'If someone leaves, who takes over?',
     answer: [
-      "Open the manager’s or trainer’s page and choose “Hand over” in the “⋯” menu. Choose who takes over their trainings, sessions and people, all at once or one by one. You'll see clashes before anything changes. After that you can delete the user.",
-      'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',
+      "Open the manager’s or trainer’s page and choose “Hand over” in the “⋯” menu. Choose who takes over their trainings, sessions and direct reports, all at once or one by one. You'll see clashes before anything changes. After that, you can delete the user.",
+      'You can bring back someone who left, with all their records. Above the list of employees, set “State” to “Left (any role)”. Then choose the person’s name.',
     ],
     roles: ['admin'],
   },
   {
     question: 'What if someone has two accounts?',
     answer: [
-      'Open the account you want to keep and choose “Same person as …” in the “⋯” menu. The other account will be hidden, and its records will count here. You can separate them later.',
+      'Open the account you want to keep and choose “Same person as …” in the “⋯” menu. The other account will be hidden, and its records will count for this account. You can separate the two accounts later.',
     ],
     roles: ['admin'],
   },

@@ -11,7 +11,7 @@ const orders: readonly { value: DateOrder; label: string }[] = [
 
 const meaningsOfDates = [
   { value: 'done', label: 'Day of the training' },
-  { value: 'valid_until', label: 'Last day it’s valid' },
+  { value: 'valid_until', label: 'Last day of validity' },
 ] as const;
 
 /** The value for a column that isn't imported. */

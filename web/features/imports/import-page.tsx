@@ -89,7 +89,7 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
   return (
     <Card title={title}>
       <p role="status" className="text-muted">
-        You can leave this page. This will continue by itself.
+        You can leave this page. The work on the file will continue.
       </p>
       {progress && progress.done > 0 && progress.total > 0 && <ProgressBar {...progress} />}
     </Card>

@@ -7,7 +7,7 @@ import type { ImportCounts, ImportLine, ImportResult, Undone } from '#shared/peo
 export const kindLabels: Readonly<Record<ImportKind, string>> = {
   people: 'People',
   records: 'Records, one in each row',
-  matrix: 'Records, a row for each person and a column for each training',
+  matrix: 'Records, with a row for each person and a column for each training',
 };
 
 export const stateLabels: Readonly<Record<ImportState, string>> = {
@@ -21,7 +21,7 @@ export const stateLabels: Readonly<Record<ImportState, string>> = {
 };
 
 export const decisionLabels: Readonly<Record<Decision, string>> = {
-  same: 'The same person, who returns',
+  same: 'The same person, now returning',
   another: 'Someone else',
   leave: 'Leave this row out',
 };

@@ -13,7 +13,7 @@ const answerOf = ({ person, line }: ManagerCandidate): ManagerAnswer =>
 const valueOf = (answer: ManagerAnswer): string =>
   answer === 'leave' ? answer : (answer.person ?? `row ${answer.line}`);
 
-const leave = { value: 'leave', label: 'Leave their line manager as it is' };
+const leave = { value: 'leave', label: 'Keep their current line manager' };
 
 /** The line managers of the file that nobody or several people are. The import may go without an answer. */
 export function LineManagers({ imported, state }: { imported: Import; state: AnswersState }) {
@@ -25,7 +25,7 @@ export function LineManagers({ imported, state }: { imported: Import; state: Ans
     <Card title="Who are these line managers?">
       <div className="flex flex-col gap-6">
         <p className="text-muted">
-          You can import without an answer: these people won’t get a line manager yet.
+          You can import without an answer. These people then won’t get a line manager yet.
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           {managers.map(({ value, rows, candidates }) => {

@@ -4,7 +4,7 @@ import { sayNoWork } from './no-work-words.ts';
 const none = { refused: 0, same: 0, decide: 0 };
 
 test.each([
-  ['Nothing can be imported yet. Decide about the rows below first.', { refused: 3, decide: 2 }, 1],
+  ['Nothing can be imported yet. Decide what to do with the rows below first.', { refused: 3, decide: 2 }, 1],
   [
     'None of the rows can be imported. Download the refused rows, correct them and import them again.',
     { refused: 3 },

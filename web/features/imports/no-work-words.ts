@@ -5,7 +5,7 @@ export function sayNoWork(
   { refused, same, decide }: Pick<ImportCounts, 'refused' | 'same' | 'decide'>,
   decided: number,
 ): string {
-  if (decided < decide) return 'Nothing can be imported yet. Decide about the rows below first.';
+  if (decided < decide) return 'Nothing can be imported yet. Decide what to do with the rows below first.';
   if (refused > 0)
     return same + decide === 0
       ? 'None of the rows can be imported. Download the refused rows, correct them and import them again.'

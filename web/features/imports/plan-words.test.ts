@@ -42,10 +42,10 @@ test('the effects of a plan are sentences §115.9', () => {
 test('an undo says who was kept, and why §115.4', () => {
   expect(sayUndone({ removed: 0, restored: 0, because: {} })).toBe('Undone.');
   expect(sayUndone({ removed: 1, restored: 1, because: {} })).toBe(
-    'Undone. 1 person was removed. 1 person was changed back.',
+    'Undone. 1 person was removed. The details of 1 person were changed back.',
   );
   expect(sayUndone({ removed: 26, restored: 3, because: { signed_in: 2, leads: 1 } })).toBe(
-    'Undone. 26 people were removed. 3 people were changed back. 2 people were kept: they have signed in. 1 person was kept: people, trainings or sessions depend on them.',
+    'Undone. 26 people were removed. The details of 3 people were changed back. 2 people were kept: they have signed in. 1 person was kept: people, trainings or sessions depend on them.',
   );
   expect(sayUndoneCounts({ removed: 41, restored: 3, kept: 2, because: {} })).toBe(
     '41 removed, 3 as before, 2 kept',

@@ -36,7 +36,9 @@ export function sayUndone({ removed, restored, because }: Omit<Undone, 'kept'>):
     said.push(removed === 1 ? '1 person was removed.' : `${formatCount(removed)} people were removed.`);
   if (restored > 0)
     said.push(
-      restored === 1 ? '1 person was changed back.' : `${formatCount(restored)} people were changed back.`,
+      restored === 1
+        ? 'The details of 1 person were changed back.'
+        : `The details of ${formatCount(restored)} people were changed back.`,
     );
   return [...said, ...sayReasons(because)].join(' ');
 }

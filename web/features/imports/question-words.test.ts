@@ -19,7 +19,7 @@ test('the row of the headings is said, and how many rows above are left out §98
     'Headings: row 3. 2 rows above are left out.',
   ]);
   expect(sayHeadings({ headings_row: 1, second_headings_row: 2 })).toBe(
-    'Headings: row 1. Row 2 has headings, too, and is left out.',
+    'Headings: row 1. Row 2 also has headings and is left out.',
   );
 });
 

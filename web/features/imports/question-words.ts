@@ -63,7 +63,7 @@ export function sayHeadings({
   const said = [`Headings: row ${row}.`];
   if (row === 2) said.push('1 row above is left out.');
   else if (row > 2) said.push(`${row - 1} rows above are left out.`);
-  if (second !== null) said.push(`Row ${second} has headings, too, and is left out.`);
+  if (second !== null) said.push(`Row ${second} also has headings and is left out.`);
   return said.join(' ');
 }
 

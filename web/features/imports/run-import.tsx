@@ -50,7 +50,9 @@ export function RunImport({
             : `Suspend ${formatCount(counts.missing)} people who have left or aren’t in the file`}
         </CheckboxRow>
       )}
-      {isStale && <p className="text-muted">Check again first: your answers aren’t in this plan yet.</p>}
+      {isStale && (
+        <p className="text-muted">Choose “Check again” first. Your answers aren’t in this plan yet.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button loading={busy} disabled={!mayRun} onClick={() => run(undefined)}>
           {sendLabel(state, work === 0 ? 'Suspend them' : `Import ${countOf(work, 'row')}`)}

@@ -32,7 +32,8 @@ export function reasonWords({ state, last_error, dropped_because, attempts }: Me
 /** The server's note where a setting is missing (server/features/messages/outbox/delivery). */
 const causes: Readonly<Record<string, string>> = {
   'SMTP_URL is not set': "E-mail isn't set up for your company.",
-  'The company has no name': 'It’s waiting for the company’s name. You can set it in the company settings.',
+  'The company has no name':
+    'The message is waiting for the company’s name. You can set the name in the company settings.',
   'PUBLIC_URL is not set': "The message can't include a link because PUBLIC_URL isn't set.",
 };
 

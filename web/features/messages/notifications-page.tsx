@@ -25,7 +25,7 @@ export function Page() {
         ) : (
           <MessageList
             list={list}
-            emptyText="No messages yet. Those about your trainings will appear here."
+            emptyText="No messages yet. Messages about your trainings will appear here."
           />
         )}
       </section>

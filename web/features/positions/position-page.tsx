@@ -109,7 +109,7 @@ export function Page() {
             <EmptyState
               text={
                 total === 0
-                  ? 'Nobody holds this position yet. Choose it in a person’s form.'
+                  ? 'Nobody holds this position yet. You can choose the position when you edit a person.'
                   : 'Everyone has all required trainings'
               }
             />

@@ -51,7 +51,7 @@ function Address({ since }: { since: string | null }) {
       <CalendarAddress key={url} isWanted={url !== null} onGiveUp={forget} url={url ?? ''} />
       {since !== null && url === null && (
         <p className="text-muted">
-          {`You created a link on ${clock.date(since)}. It can't be shown again: if you need it in another app, create a new one.`}
+          {`You created a link on ${clock.date(since)}. The link can't be shown again. If you need it in another app, create a new one.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -65,7 +65,7 @@ function Address({ since }: { since: string | null }) {
               Create a new link
             </Button>
             <Button variant="quiet" onClick={() => ask({ about: 'end' })}>
-              End the link
+              Turn off the link
             </Button>
           </>
         )}

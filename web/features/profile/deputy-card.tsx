@@ -59,7 +59,7 @@ function DeputyChoice({ user, team }: { user: UserDetail; team: readonly Person[
             loading={action.busy}
             onClick={() => action.run({ deputy: null, until: null })}
           >
-            {sendLabel(action, 'End now')}
+            {sendLabel(action, 'Remove deputy')}
           </Button>
           <SendStatus {...action} />
         </div>

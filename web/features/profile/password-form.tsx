@@ -74,9 +74,9 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
               {...form.register('end_calendar')}
             />
             <span className="min-w-0">
-              End my calendar link, too
+              Turn off my calendar link, too
               <span className="block text-small text-muted">
-                Choose this if someone else may know your password: they may have the link as well.
+                Choose this if someone else may know your password. They may have the link as well.
               </span>
             </span>
           </label>

@@ -14,10 +14,10 @@ const questions = {
     verb: 'Create a new link',
   },
   end: {
-    question: 'End your calendar link?',
+    question: 'Turn off your calendar link?',
     consequence:
       'Your calendar apps won’t get updates anymore, and will stop showing your sessions after a while.',
-    verb: 'End the link',
+    verb: 'Turn off the link',
   },
 } satisfies Record<string, Wording>;
 

@@ -105,7 +105,7 @@ export function sayMatching(matching: number): string {
 export function sayHeld(ends: number): string {
   return ends === 1
     ? '1 person no longer matches. Nobody has been removed yet.'
-    : `${formatCount(ends)} people no longer match. That’s unusually many, so nobody has been removed yet.`;
+    : `${formatCount(ends)} people no longer match. That’s unusually many people, so nobody has been removed yet.`;
 }
 
 /** "Remove 21 people". */

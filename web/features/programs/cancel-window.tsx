@@ -119,7 +119,7 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
         <p className="text-muted">
           {[
             session.seats_taken === 0 && 'Nobody is booked for this session.',
-            "It will still be shown as cancelled. This can't be undone.",
+            "The session will still be shown as cancelled. This can't be undone.",
           ]
             .filter(Boolean)
             .join(' ')}

@@ -52,9 +52,9 @@ const nobodyManages = (
   <>
     Nobody has the role Manager yet.{' '}
     <Link to={paths.userGroup('employees')} className="link text-ink">
-      Give it to someone on their page
+      Give the role to someone on their page
     </Link>
-    , under Edit User.
+    , under “Edit User”.
   </>
 );
 

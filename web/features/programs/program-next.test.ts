@@ -32,7 +32,7 @@ describe('the next step in a program', () => {
       {},
       { total: 0 },
       true,
-      'Nobody is assigned yet. Assign employees: the training is due in 15 days.',
+      'Nobody is assigned yet. Assign employees now. The training is due in 15 days.',
     ],
     [
       'who assigns, to an admin',
@@ -68,14 +68,14 @@ describe('the next step in a program', () => {
       {},
       { not_enrolled: 4 },
       false,
-      "4 employees haven't enrolled yet. It's due in 15 days. Ask Mirela Castellanos to remind them.",
+      "4 employees haven't enrolled yet. The training is due in 15 days. Ask Mirela Castellanos to remind them.",
     ],
     [
       'who has not enrolled',
       {},
       { not_enrolled: 1, enrolled: 3 },
       true,
-      `1 employee hasn't enrolled yet. It's due in 15 days. Ask them to choose a session. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
+      `1 employee hasn't enrolled yet. The training is due in 15 days. Ask them to choose a session. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
       'that everybody is enrolled',
@@ -89,14 +89,14 @@ describe('the next step in a program', () => {
       { ...past, due_days: 14 },
       { total: 0 },
       true,
-      'Nobody is assigned yet. Assign employees: the training is due in 14 days.',
+      'Nobody is assigned yet. Assign employees now. The training is due in 14 days.',
     ],
     [
       'who is due next after the deadline',
       { ...past, due_days: 14, next_due: '2026-11-30' },
       { not_enrolled: 2, completed: 2 },
       true,
-      `2 employees haven't enrolled yet. It's due in 9 days. Ask them to choose a session. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
+      `2 employees haven't enrolled yet. The training is due in 9 days. Ask them to choose a session. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
       'that nothing is left to do',
@@ -120,25 +120,25 @@ describe('the next step in a program', () => {
       'of which some can still choose, to the manager',
       2,
       true,
-      "4 employees haven't enrolled yet. It's due in 15 days. Ask them to choose a session.",
+      "4 employees haven't enrolled yet. The training is due in 15 days. Ask them to choose a session.",
     ],
     [
       'of which some can still choose, to an admin',
       2,
       false,
-      "4 employees haven't enrolled yet. It's due in 15 days. Ask Mirela Castellanos to remind them.",
+      "4 employees haven't enrolled yet. The training is due in 15 days. Ask Mirela Castellanos to remind them.",
     ],
     [
       'of which none can choose, to the manager',
       0,
       true,
-      "4 employees haven't enrolled yet. It's due in 15 days.",
+      "4 employees haven't enrolled yet. The training is due in 15 days.",
     ],
     [
       'of which none can choose, to an admin',
       0,
       false,
-      "4 employees haven't enrolled yet. It's due in 15 days.",
+      "4 employees haven't enrolled yet. The training is due in 15 days.",
     ],
   ])('leaves the missing seats to the line below: %s §76.7', (_, free_seats, mayAssign, sentence) => {
     const shortage = { short: 4 - (free_seats ?? 0), by: '2026-12-06', without_seat: 4, free_seats };
@@ -150,7 +150,7 @@ describe('the next step in a program', () => {
   test('does not say that nothing is to be done where somebody sits after the due date §76.7', () => {
     const shortage = { short: 1, by: '2026-12-06', without_seat: 1, free_seats: 0 };
     const { text } = nextForOverseer(program(), { counts: counts({ enrolled: 4 }), shortage }, clock, true);
-    expect(text).toBe('Everyone has a session, but some are after the due date.');
+    expect(text).toBe('Everyone has a session, but some of the sessions are after the due date.');
   });
 
   test.each<[string, Program['training_sessions'], string]>([

@@ -52,7 +52,7 @@ export function nextForOverseer(
     const text = !due
       ? 'Nobody was assigned before the deadline.'
       : mayAssign
-        ? `Nobody is assigned yet. Assign employees: the training is due ${clock.due(due)}.`
+        ? `Nobody is assigned yet. Assign employees now. The training is due ${clock.due(due)}.`
         : `Nobody is assigned yet. ${manager} has to assign employees.`;
     return { status: 'not-enrolled', text };
   }
@@ -79,7 +79,10 @@ export function nextForOverseer(
     };
   }
   if (missing)
-    return { status: 'not-enrolled', text: 'Everyone has a session, but some are after the due date.' };
+    return {
+      status: 'not-enrolled',
+      text: 'Everyone has a session, but some of the sessions are after the due date.',
+    };
   return { status: 'enrolled', text: `Everyone has a session. Nothing to do now. ${nextText}`.trim() };
 }
 
@@ -88,8 +91,8 @@ const sayOverdue = (count: number, due: string) =>
 
 const sayNotEnrolled = (count: number, due: string) =>
   count === 1
-    ? `1 employee hasn't enrolled yet. It's due ${due}.`
-    : `${formatCount(count)} employees haven't enrolled yet. It's due ${due}.`;
+    ? `1 employee hasn't enrolled yet. The training is due ${due}.`
+    : `${formatCount(count)} employees haven't enrolled yet. The training is due ${due}.`;
 
 /** A sentence that follows a link. */
 const after = (sentence: string | null) => (sentence ? ` ${sentence.trim()}` : '');

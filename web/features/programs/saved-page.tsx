@@ -53,7 +53,7 @@ export function Page() {
           {isNew
             ? isForNobody
               ? `${manager} can assign employees now. Or say who it's for.`
-              : `The people it's for are assigned automatically. ${manager} can assign others now.`
+              : `The people that the training is for are assigned automatically. ${manager} can assign others now.`
             : `${manager} and everyone assigned can see the changes now.`}
         </p>
         {waiting && (

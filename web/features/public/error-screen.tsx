@@ -60,7 +60,7 @@ function WaitingPage({ failure }: { failure: ApiError }) {
     <MessagePage
       picture={<CloudedStar />}
       title="Waiting for the connection"
-      text="This page will open by itself as soon as you’re back online."
+      text="This page will open as soon as you’re back online."
       homeLabel="Back to Home"
     />
   );

@@ -49,7 +49,7 @@ export function Page() {
         )}
         {(message || hasExpired) && (
           <p>
-            {message && 'You can switch it on again at any time. '}
+            {message && 'You can switch the weekly overview on again at any time. '}
             <Link to={profile} className="link touch inline-flex items-center">
               Go to your profile
             </Link>

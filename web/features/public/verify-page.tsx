@@ -79,7 +79,7 @@ export function Page() {
             Icon={CircleQuestionMark}
             color="text-muted"
             word="Unknown"
-            text="There is no certificate with this number. Compare it with the paper, character by character."
+            text="There is no certificate with this number. Check it against the printed certificate, character by character."
           />
         )}
         {failed && !data && <p role="alert">The number couldn't be checked. Please try again in a moment.</p>}

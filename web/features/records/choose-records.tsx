@@ -30,7 +30,7 @@ const actions = {
     question: (count: number) => (count === 1 ? 'Revoke 1 record?' : `Revoke ${formatCount(count)} records?`),
     consequence: (count: number) => `${revokedStays(count)} ${dueAgain(count)}`,
     done: (count: number) => {
-      if (count === 0) return 'Nothing was revoked. The records you selected were already revoked.';
+      if (count === 0) return 'Nothing was revoked. The records you selected had already been revoked.';
       return count === 1 ? '1 record was revoked.' : `${formatCount(count)} records were revoked.`;
     },
   },
@@ -42,7 +42,7 @@ const actions = {
       count === 1 ? 'Reject 1 proposal?' : `Reject ${formatCount(count)} proposals?`,
     consequence: () => 'Each person can see the reason and propose the record again.',
     done: (count: number) => {
-      if (count === 0) return 'Nothing was rejected. The proposals you selected were already reviewed.';
+      if (count === 0) return 'Nothing was rejected. The proposals you selected had already been reviewed.';
       return count === 1 ? '1 proposal was rejected.' : `${formatCount(count)} proposals were rejected.`;
     },
   },
@@ -157,7 +157,7 @@ function Box({
     <label className="touch -mt-2 -ml-3 flex cursor-pointer items-center justify-center px-3 has-disabled:cursor-not-allowed lg:m-0 lg:min-h-8 lg:min-w-8 lg:p-0">
       <input
         type="checkbox"
-        aria-label={`${record.title} of ${name}`}
+        aria-label={`${name}’s record for ${record.title}`}
         className="size-5 shrink-0 accent-ink"
         checked={selection.has(record._id)}
         disabled={disabled}

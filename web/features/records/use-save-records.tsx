@@ -132,8 +132,8 @@ function SameRecords({
       value: 'others',
       label:
         others === 1
-          ? 'Only the person who doesn’t have it'
-          : `Only the ${formatCount(others)} people who don’t have it`,
+          ? 'Only the person who doesn’t have this record yet'
+          : `Only the ${formatCount(others)} people who don’t have this record yet`,
     },
     {
       value: 'all',

@@ -27,7 +27,7 @@ export function CheckInRefusal({
   if (opensAt !== null)
     return (
       <Banner kind="notice">
-        {`You're early: check-in opens on ${clock.session({ start_time: opensAt })}. This page will then try again by itself.`}
+        {`You're early: check-in opens on ${clock.session({ start_time: opensAt })}. This page will then check you in.`}
       </Banner>
     );
   if (refusal.code === 'code_expired')

@@ -10,8 +10,10 @@ export function whyNot({ people, without_email: without, left_today: left }: Rec
   if (people === 0)
     return without === 0
       ? 'Nobody has a seat in this session.'
-      : 'Nobody in this session has an e-mail address: tell them yourself.';
-  return left === 0 ? 'Three messages were sent to this session today. You can send more tomorrow.' : null;
+      : 'Nobody in this session has an e-mail address. Tell them yourself.';
+  return left === 0
+    ? 'Three messages were sent to the people in this session today. You can send more tomorrow.'
+    : null;
 }
 
 /** "12 people get an e-mail. Replies go to you." */
@@ -22,20 +24,22 @@ export function sayWhoGetsIt({ people }: Recipients, hasAddress: boolean): strin
     : `${formatCount(people)} people get an e-mail.${replies}`;
 }
 
-/** "2 people have no e-mail address: tell them yourself."; null for none. */
+/** "2 people have no e-mail address. Tell them yourself."; null for none. */
 export function sayWithoutEmail({ without_email: many }: Pick<Recipients, 'without_email'>): string | null {
   if (many === 0) return null;
   return many === 1
-    ? '1 person has no e-mail address: tell them yourself.'
-    : `${formatCount(many)} people have no e-mail address: tell them yourself.`;
+    ? '1 person has no e-mail address. Tell them yourself.'
+    : `${formatCount(many)} people have no e-mail address. Tell them yourself.`;
 }
 
 /** If it is the last one: "You can't send another message to this session today." */
 export function sayLast({ left_today: left }: Recipients): string | null {
-  return left === 1 ? "This is today's last message to this session: three a day can be sent." : null;
+  return left === 1
+    ? "This is today's last message to the people in this session. You can send three a day."
+    : null;
 }
 
-/** "Sent to 12 people. 2 people have no e-mail address: tell them yourself." */
+/** "Sent to 12 people. 2 people have no e-mail address. Tell them yourself." */
 export function saySent(
   { people, without_email }: Pick<Recipients, 'people' | 'without_email'>,
   sendsMail: boolean,

@@ -114,7 +114,7 @@ function describeWrong(fields: readonly string[], { email }: BodyOf<typeof signI
   if (!fields.includes('email')) return 'Enter your password.';
   if (email.trim())
     return isPasswordWrong
-      ? 'Enter your e-mail address as name@company.example, and your password.'
-      : 'Enter your e-mail address as name@company.example.';
+      ? 'Enter your password and your full e-mail address, such as name@company.example.'
+      : 'Enter your full e-mail address, such as name@company.example.';
   return isPasswordWrong ? 'Enter your e-mail address and your password.' : 'Enter your e-mail address.';
 }

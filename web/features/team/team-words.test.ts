@@ -3,9 +3,9 @@ import { saySheet, sayTeam } from './team-words.ts';
 
 test.each([
   [[0, 0, 0], 'Nobody is on your team.'],
-  [[0, 1, 0], '1 person, not overdue.'],
+  [[0, 1, 0], "1 person, who isn't overdue."],
   [[1, 0, 0], '1 person is overdue.'],
-  [[0, 2, 10], '12 people, none overdue.'],
+  [[0, 2, 10], '12 people. None of them are overdue.'],
   [[1, 1, 10], '1 of 12 people is overdue.'],
   [[3, 4, 5], '3 of 12 people are overdue.'],
 ] as const)('a team of %j: %s', ([overdue, open, complete], words) => {

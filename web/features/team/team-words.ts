@@ -6,7 +6,9 @@ export function sayTeam({ overdue, open, complete }: Readonly<Record<TeamState, 
   const all = overdue + open + complete;
   if (all === 0) return 'Nobody is on your team.';
   if (overdue === 0)
-    return all === 1 ? '1 person, not overdue.' : `${formatCount(all)} people, none overdue.`;
+    return all === 1
+      ? "1 person, who isn't overdue."
+      : `${formatCount(all)} people. None of them are overdue.`;
   if (all === 1) return '1 person is overdue.';
   return overdue === 1
     ? `1 of ${formatCount(all)} people is overdue.`

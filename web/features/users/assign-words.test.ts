@@ -19,7 +19,7 @@ test.each([
     [fire, aid],
   ],
   [
-    'Assigned Fire Safety to Ada Lovelace. Fire Safety is already complete: they have a valid record.',
+    'Assigned Fire Safety to Ada Lovelace. Fire Safety is already complete because they have a valid record.',
     { assigned: ['fire'], complete: ['fire'] },
     [fire],
   ],
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([
-  [0, 'Ada Lovelace has no open trainings that can be added.'],
+  [0, "None of Ada Lovelace's open trainings can be added."],
   [1, "Selected 1 of Ada Lovelace's open trainings."],
   [12, "Selected 12 of Ada Lovelace's open trainings."],
 ])('the trainings of a colleague are counted: %i §35.20', (count, words) => {

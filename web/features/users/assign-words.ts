@@ -19,7 +19,7 @@ export function sayAssigned(
   const toDo = assigned.length - complete.length;
   return [
     sayHowMany(titlesIn(assigned), chosen.length, nameOf(person)),
-    ...titlesIn(complete).map((title) => `${title} is already complete: they have a valid record.`),
+    ...titlesIn(complete).map((title) => `${title} is already complete because they have a valid record.`),
     ...titlesIn(already).map((title) => `${title} was already assigned.`),
     toDo === 1 && 'They choose a session next.',
     toDo > 1 && 'They choose the sessions next.',
@@ -58,7 +58,7 @@ const refusals: Partial<Record<ErrorBody['code'], (title: string, name: string) 
 
 /** "Selected 3 of Ben Ek's open trainings." once a colleague's open trainings are ticked. */
 export function sayCopied(count: number, colleague: Named): string {
-  if (count === 0) return `${nameOf(colleague)} has no open trainings that can be added.`;
+  if (count === 0) return `None of ${nameOf(colleague)}'s open trainings can be added.`;
   return count === 1
     ? `Selected 1 of ${nameOf(colleague)}'s open trainings.`
     : `Selected ${formatCount(count)} of ${nameOf(colleague)}'s open trainings.`;

@@ -82,7 +82,7 @@ function Colleagues({
       {copy.error && <Banner kind="error">{copy.error}</Banner>}
       <SelectField
         label="Copy from a colleague"
-        hint={`Selects the open trainings that someone in ${department.name} has.`}
+        hint={`Selects the open trainings of someone in ${department.name}.`}
         options={colleagues.map((person) => ({ value: person._id, label: nameApart(person, namesakes) }))}
         placeholder="Choose a colleague"
         disabled={disabled || copy.busy}

@@ -44,7 +44,7 @@ export function TellUser({ user }: { user: CreatedUser }) {
   return (
     <Card title={`Tell ${user.first_name} how to sign in`}>
       <p>
-        {`No e-mail will be sent. Send ${user.first_name} this text, and give them the temporary password separately: it won't be shown again.`}
+        {`No e-mail will be sent. Send ${user.first_name} this text, and give them the temporary password separately. The password won't be shown again.`}
       </p>
       <p className="rounded-md bg-mist p-4 whitespace-pre-line wrap-anywhere">{message}</p>
       <CopyButton text={message} label="Copy the text" />
@@ -57,7 +57,7 @@ export function Invited({ user: { _id: id, first_name: name, email } }: { user: 
   const isUnnamed = useOrganisation().name === productName;
   if (isUnnamed)
     return (
-      <Card title="The invitation is waiting">
+      <Card title="The invitation hasn't been sent yet">
         <p className="wrap-anywhere">
           {`${name} will get an e-mail at ${email} as soon as the company has a name. `}
           <Link to={paths.companySettings()} className="link">
@@ -71,7 +71,7 @@ export function Invited({ user: { _id: id, first_name: name, email } }: { user: 
       <p className="wrap-anywhere">
         {`${name} will get an e-mail at ${email} with a link to choose a password. The link works for seven days. `}
         <Link to={paths.user(id)} className="link">
-          {`Open ${name}'s page to send it again.`}
+          {`To send the invitation again, open ${name}'s page.`}
         </Link>
       </p>
     </Card>

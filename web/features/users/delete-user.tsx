@@ -66,10 +66,10 @@ function EffectOnAssignments({ userId }: { userId: string }) {
 
 /** The effect on an employee's assignments, in a sentence. */
 function effectOn(open: number, completed: number): string {
-  if (open === 0 && completed === 0) return 'They have no trainings.';
+  if (open === 0 && completed === 0) return "They aren't assigned to any trainings.";
   const ending =
     open === 0
-      ? 'They have no open trainings.'
+      ? 'None of their trainings are open.'
       : open === 1
         ? '1 open training will end.'
         : `${formatCount(open)} open trainings will end.`;

@@ -51,11 +51,11 @@ export function Page() {
       />
       {taken.includes('external_id') && (
         <Banner kind="notice">
-          {`The personnel ID ${user.external_id} now belongs to someone else. Change it there first.`}
+          {`The personnel ID ${user.external_id} now belongs to someone else. Change that person’s ID first.`}
         </Banner>
       )}
       <Card>
-        <p>{`Records that are still valid count. Trainings meant for ${nameOf(user)} will be assigned again.`}</p>
+        <p>{`Records that are still valid will count again. Trainings meant for ${nameOf(user)} will be assigned again.`}</p>
         <Link to={paths.userRecords(id)} className="link self-start">
           See the records
         </Link>

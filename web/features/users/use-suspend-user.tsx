@@ -18,7 +18,7 @@ export function useSuspendUser(onDone: (words: string) => void) {
           <DutiesHint user={person} />
           <p>
             They’ll be signed out at once. They won’t be able to sign in, won’t get messages and won’t appear
-            in any list. Their records and assignments will be kept, and their seats for 24 hours.
+            in any list. Their records and assignments will be kept. Their seats will be kept for 24 hours.
           </p>
           <TextAreaField
             label="Reason"

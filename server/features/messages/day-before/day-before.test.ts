@@ -123,7 +123,7 @@ describe('the mail of the day before', () => {
     await update(`starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'`);
     await again();
     await manager.cancels(program, 0);
-    await expectDropped(trainer, "The session doesn't take place.");
+    await expectDropped(trainer, "The session won't take place.");
   });
 
   test('has the facts of when it is sent, and comes again before another day §120.4', async () => {

@@ -22,7 +22,10 @@ export const assigned: Kind = {
     const shown = first ? reminded.map((item) => item.id) : [];
     await forgetUnsent(tx, id, shown);
     if (!first)
-      return { droppedBecause: 'The trainings were taken back, or the person has a seat or is complete.' };
+      return {
+        droppedBecause:
+          'The trainings are no longer assigned, or the person has a seat or has completed them.',
+      };
     const others = reminded.filter((item) => !news.some((each) => each.id === item.id));
     const programId = first.id;
     const zone = zoneOf({ config });

@@ -16,7 +16,7 @@ export const audienceHeld: Kind = {
           greetingOf(person),
           ends === 1
             ? `1 person no longer matches the audience of ${title}.`
-            : `${countOf(ends, 'person', 'people')} no longer match the audience of ${title}. That’s unusually many, so nobody has been removed yet.`,
+            : `${countOf(ends, 'person', 'people')} no longer match the audience of ${title}. That’s unusually many people, so nobody has been removed yet.`,
           'Perhaps an import went wrong, or the audience is too narrow. If everything is right, remove them on the training’s page.',
         ],
         button: { label: 'See the training', url: urlOf(`/trainings/${programId}`) },

@@ -8,7 +8,7 @@ export const confirmation: Kind = {
   prepare: async (tx, { id, person }, { config, now, urlOf, token }) => {
     const expiresAt = await findConfirmationEnd(tx, { messageId: id, email: person.email }, now);
     if (!expiresAt || whyNotRegister(config, person.email))
-      return { droppedBecause: 'The link in it no longer opens an account.' };
+      return { droppedBecause: 'The link in this message no longer opens an account.' };
     return {
       letter: {
         subject: 'Confirm your e-mail address',

@@ -11,7 +11,7 @@ export const dayBefore: Kind = {
   prepare: async (tx, { sessionId, person }, { config, now, urlOf }) => {
     const { timeZone } = config;
     const session = sessionId && (await readSessionAhead(tx, { sessionId, personId: person.id }));
-    if (!session || !session.is_on) return { droppedBecause: "The session doesn't take place." };
+    if (!session || !session.is_on) return { droppedBecause: "The session won't take place." };
     if (calendarDateOf(session.starts_at, timeZone) !== dayToAnnounce(now, config))
       return { droppedBecause: 'The session is on another day, or it is too late.' };
     const { is_taught: isTaught, is_seated: isSeated } = session;

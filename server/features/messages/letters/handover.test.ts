@@ -51,7 +51,10 @@ describe('the letters about a handover', () => {
     expect(gained).toMatchObject({
       letter: {
         subject: "You're taking over from Ada Lovelace",
-        paragraphs: ['Hi Grace,', "From now on, you're responsible for these instead of Ada Lovelace."],
+        paragraphs: [
+          'Hi Grace,',
+          "From now on, you're responsible for these duties instead of Ada Lovelace.",
+        ],
         sections: [
           {
             heading: 'Sessions that you teach: 2',

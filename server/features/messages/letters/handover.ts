@@ -46,8 +46,8 @@ function letterToReceiver({ from, programs, sessions }: Told, { urlOf }: Writing
     subject: from ? `You're taking over from ${from}` : "You're taking over from a colleague",
     paragraphs: [
       from
-        ? `From now on, you're responsible for these instead of ${from}.`
-        : "From now on, you're responsible for these instead of a colleague.",
+        ? `From now on, you're responsible for these duties instead of ${from}.`
+        : "From now on, you're responsible for these duties instead of a colleague.",
     ],
     button:
       programs.length > 0

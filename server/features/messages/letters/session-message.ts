@@ -6,7 +6,7 @@ import { greetingOf, type Kind } from './kind.ts';
 export const sessionMessage: Kind = {
   prepare: async (tx, { person, facts }, { config: { timeZone }, urlOf }) => {
     const written = await readMessage(tx, { id: facts['message'] as string, personId: person.id });
-    if (!written) return { droppedBecause: 'Its text was removed.' };
+    if (!written) return { droppedBecause: 'The text of this message was removed.' };
     if (written.is_archived) return { droppedBecause: 'The training was archived.' };
     if (!written.is_seated) return { droppedBecause: 'The person no longer has a seat in this session.' };
     const { title, text, writer, writer_email: address, location, program_id: programId } = written;

@@ -50,7 +50,7 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
   if (!was)
     return {
       subject: `You're teaching ${title} on ${day}`,
-      paragraphs: [`You've been assigned to teach a session: “${title}”.`],
+      paragraphs: [`You've been assigned to teach a “${title}” session.`],
       facts: factsOf(now, timeZone),
     };
   return {
@@ -82,7 +82,7 @@ function severalLetter(changes: readonly TeachingChange[], { config: { timeZone 
       : `Changed: ${changes.length} sessions of ${title}`,
     paragraphs: [
       isNew
-        ? `You've been assigned to teach ${changes.length} sessions: “${title}”.`
+        ? `You've been assigned to teach ${changes.length} “${title}” sessions.`
         : `${changes.length} of your “${title}” sessions have changed.`,
     ],
     facts,

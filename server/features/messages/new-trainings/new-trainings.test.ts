@@ -37,7 +37,7 @@ describe('the message about new trainings', () => {
     return mailsTo(person).map(({ parsed }) => parsed.subject);
   };
   const dropped = async (person = ada) => (await of(person)).map(({ dropped_because }) => dropped_because);
-  const left = 'The trainings were taken back, or the person has a seat or is complete.';
+  const left = 'The trainings are no longer assigned, or the person has a seat or has completed them.';
 
   test('comes 15 minutes after the last of several, once and for all of them §119.1', async () => {
     const second = await createProgram({ sessionDays: [5], deadline: '2027-01-20', title: 'Ladders' });

@@ -119,7 +119,7 @@ describe('a message to a session', () => {
     expect(await refusal(admin)).toEqual({
       status: 429,
       code: 'too_many_messages',
-      message: 'Three messages were sent to this session today. You can send more tomorrow.',
+      message: 'Three messages were sent to the people in this session today. You can send more tomorrow.',
     });
     const { headers } = await admin.send(sessionMessagesApi.send, { params: params(), body: { text } });
     // Until midnight.

@@ -147,7 +147,7 @@ const kindsOfDuty = [
   {
     duty: 'people',
     field: 'person',
-    isNone: 'This person has another line manager by now',
+    isNone: 'This person now has another line manager',
     isWrong: 'Choose someone else who is active',
   },
 ] as const satisfies readonly { duty: Duty; [words: string]: string }[];
@@ -171,7 +171,7 @@ async function refuseWrong(tx: Db, from: string, duties: Duties, now: Date): Pro
     for (const [index, { id, to }] of duties[duty].entries()) {
       const place = `${duty}.${index}`;
       if (!own.has(id)) errors[`${place}.${field}`] = isNone;
-      else if (named.has(id)) errors[`${place}.${field}`] = 'It’s in the list twice';
+      else if (named.has(id)) errors[`${place}.${field}`] = 'This is in the list twice';
       named.add(id);
       const mayTake =
         active.has(to) && to !== from && to !== id && (role === null || active.get(to) === role);

@@ -205,7 +205,7 @@ describe('a file with rows above its headings', () => {
     for (const headings_row of [2, 4, 5, 1_048_576])
       expect(await refusal(planned._id, { headings_row })).toMatchObject({
         ...invalidInputRefusal,
-        errors: { headings_row: 'This file has no such row with others below it' },
+        errors: { headings_row: 'This file has no such row with other rows below it' },
       });
     for (const headings_row of [0, 1.5, 'x'])
       expect(await refusal(planned._id, { headings_row })).toMatchObject(invalidInputRefusal);

@@ -34,9 +34,9 @@ describe('the sessions of a program', () => {
   const times = ({ start_time, ends_at }: TrainingSession) => [start_time, ends_at];
 
   test.each([
-    ['capacity', 0, 'A whole number of seats, 1 to 100,000'],
-    ['capacity', 100_001, 'A whole number of seats, 1 to 100,000'],
-    ['capacity', 1.5, 'A whole number of seats, 1 to 100,000'],
+    ['capacity', 0, 'Must be a whole number of seats from 1 to 100,000'],
+    ['capacity', 100_001, 'Must be a whole number of seats from 1 to 100,000'],
+    ['capacity', 1.5, 'Must be a whole number of seats from 1 to 100,000'],
     ['ends', '24:00', 'Must be a valid time'],
     ['join_url', 'ftp://meet.example/x', 'Must begin with http:// or https://'],
     ['join_url', `https://meet.example/${'x'.repeat(2_000)}`, 'At most 2000 characters'],

@@ -58,7 +58,7 @@ describe('changes of a program', () => {
       const body = { notify } as never;
       expect(await admin.refusal(programsApi.publish, { params: { id: program._id }, body })).toMatchObject({
         status: 400,
-        errors: { notify: 'Must be now or nobody' },
+        errors: { notify: 'Must be “now” or “nobody”' },
       });
     },
   );
@@ -68,7 +68,7 @@ describe('changes of a program', () => {
     const { params, body } = await world.edited(program, withFirst({ time: '11:00' }));
     expect(
       await admin.refusal(programsApi.edit, { params, body: { ...body, notify: 'soon' as never } }),
-    ).toMatchObject({ status: 400, errors: { notify: 'Must be later, now or nobody' } });
+    ).toMatchObject({ status: 400, errors: { notify: 'Must be “later”, “now” or “nobody”' } });
   });
 
   test('concern nobody where none wait §85.2 §85.6', async () => {

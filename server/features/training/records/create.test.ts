@@ -39,11 +39,11 @@ describe('earlier and outside training', () => {
         { program: null, title: ' \u200b ' },
         { title: 'Choose a training or enter a title' },
       ],
-      ['without a day', { trained_on: '' }, { trained_on: 'A day is required' }],
+      ['without a day', { trained_on: '' }, { trained_on: 'A date is required' }],
       [
         'with an end before the day',
         { trained_on: '2026-01-02', valid_until: '2026-01-01' },
-        { valid_until: 'Must be the day of the training or later' },
+        { valid_until: 'Must be on or after the day of the training' },
       ],
       ['with minutes as a word', { minutes: 'long' }, { minutes: 'Must be a whole number of minutes' }],
     ])('%s', async (_, facts, errors) => {

@@ -88,7 +88,7 @@ describe('a record that exists already', () => {
     test('with an "again" that is neither yes nor no', async () => {
       const body = { ...form([ada]), again: 'true' };
       const refusal = await admin.refusal(recordsApi.create, { body });
-      expect(refusal).toMatchObject({ status: 400, errors: { again: 'Must be yes or no' } });
+      expect(refusal).toMatchObject({ status: 400, errors: { again: 'Must be true or false' } });
     });
   });
 
@@ -116,7 +116,7 @@ describe('a record that exists already', () => {
     test('with an "again" that is neither yes nor no', async () => {
       const params = { id: await proposed() };
       const refusal = await admin.refusal(recordsApi.accept, { params, body: { again: 'true' } });
-      expect(refusal).toMatchObject({ status: 400, errors: { again: 'Must be yes or no' } });
+      expect(refusal).toMatchObject({ status: 400, errors: { again: 'Must be true or false' } });
     });
 
     test('but not where it is asked for again, nor beside another proposal or a revoked record §64.10', async () => {

@@ -25,11 +25,11 @@ test('the effects of a second account are told in sentences, and that they can b
     '1 of Ada Lovelace’s trainings will be due earlier.',
     'Ada Lovelace will be exempt from 1 training because the other account has this exemption.',
     '1 open training from the other account won’t be assigned to Ada Lovelace. Assign it afterwards.',
-    'Ada Lovelace will oversee 1 training in place of the other account.',
-    'Ada Lovelace will teach 2 sessions in place of the other account.',
+    'Ada Lovelace will oversee 1 more training, taken over from the other account.',
+    'Ada Lovelace will teach 2 more sessions, taken over from the other account.',
     'Ada Lovelace is in another session during 1 of them.',
-    '3 people who had the other account as line manager or deputy will have Ada Lovelace instead.',
-    'Ada Lovelace will get one message about it.',
+    'Ada Lovelace will replace the other account as the line manager or deputy of 3 people.',
+    'Ada Lovelace will get one message about this.',
     'The other account can’t sign in and is hidden. You can separate them later.',
   ]);
   expect(sayMergeEffects([], person)).toHaveLength(1);
@@ -37,7 +37,7 @@ test('the effects of a second account are told in sentences, and that they can b
   expect(
     sayMergeEffects([...one, { code: 'trainer_busy', people: 1, session: 's' }], person).slice(0, 2),
   ).toEqual([
-    'Ada Lovelace will teach 1 session in place of the other account.',
+    'Ada Lovelace will teach 1 more session, taken over from the other account.',
     'Ada Lovelace is in another session at that time.',
   ]);
 });

@@ -32,12 +32,12 @@ export function sayMergeEffects(effects: readonly Effect[], person: string): str
         `${n} open trainings from the other account won’t be assigned to ${person}. Assign them afterwards.`,
     }),
     ...say(handed.filter(({ program }) => program).length, {
-      one: `${person} will oversee 1 training in place of the other account.`,
-      many: (n) => `${person} will oversee ${n} trainings in place of the other account.`,
+      one: `${person} will oversee 1 more training, taken over from the other account.`,
+      many: (n) => `${person} will oversee ${n} more trainings, taken over from the other account.`,
     }),
     ...say(sessions, {
-      one: `${person} will teach 1 session in place of the other account.`,
-      many: (n) => `${person} will teach ${n} sessions in place of the other account.`,
+      one: `${person} will teach 1 more session, taken over from the other account.`,
+      many: (n) => `${person} will teach ${n} more sessions, taken over from the other account.`,
     }),
     ...say(count('trainer_busy'), {
       one:
@@ -51,13 +51,12 @@ export function sayMergeEffects(effects: readonly Effect[], person: string): str
       many: (n) => `${person} is away during ${n} of them.`,
     }),
     ...say(people, {
-      one: `1 person who had the other account as line manager or deputy will have ${person} instead.`,
-      many: (n) =>
-        `${n} people who had the other account as line manager or deputy will have ${person} instead.`,
+      one: `${person} will replace the other account as the line manager or deputy of 1 person.`,
+      many: (n) => `${person} will replace the other account as the line manager or deputy of ${n} people.`,
     }),
     ...say(count('message_sent'), {
-      one: `${person} will get one message about it.`,
-      many: () => `${person} will get one message about it.`,
+      one: `${person} will get one message about this.`,
+      many: () => `${person} will get one message about this.`,
     }),
     'The other account can’t sign in and is hidden. You can separate them later.',
   ];

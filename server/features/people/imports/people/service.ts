@@ -170,7 +170,7 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
     ...Object.fromEntries([...zeros, ...names]),
     has_left: `According to ${placeOf(columns, 'standing', 'left_on')}, this person has left. No account will be created.`,
     role_admin: `${at('role')} would make this person an admin. An admin has to do that by hand.`,
-    admin_by_hand: `Row ${row} would change an admin’s account. Change it by hand.`,
+    admin_by_hand: `Row ${row} would change an admin’s account. Change the account by hand.`,
     name: `${named ? at(named) : `Row ${row}`} has no name. A new person needs one.`,
     needs_email_or_login: 'No e-mail address. Add one, or give a login.',
     login_taken: `${at('login')} has a login that belongs to someone else.`,

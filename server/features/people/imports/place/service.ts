@@ -33,7 +33,7 @@ export async function demandHeadings(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'no_rows') throw error;
     if (headings_row === null) throw noSuch('sheet', 'This sheet has no rows below its headings');
-    throw noSuch('headings_row', 'This file has no such row with others below it');
+    throw noSuch('headings_row', 'This file has no such row with other rows below it');
   }
   return place;
 }

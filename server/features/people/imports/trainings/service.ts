@@ -65,7 +65,7 @@ function reasonsFor({ what, facts: { columns } }: Pick<ImportRow, 'what' | 'fact
     archived: `${at('training')} names an archived training.`,
     day_ahead: `${at('trained_on')} is in the future.`,
     valid_until: `${at('valid_until')} is before the day of the training.`,
-    complete: `${at('training')} says that the training isn’t needed, but the person has completed it already.`,
+    complete: `${at('training')} says that the training isn’t needed, but the person has already completed it.`,
     not_for_yourself: 'You can’t record your own training. Someone else has to.',
     'not_for_yourself:exempt': 'You can’t exempt yourself. Someone else has to.',
   };

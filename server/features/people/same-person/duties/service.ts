@@ -54,7 +54,7 @@ export async function listTakeable(
     return { ...held, led: held.led.filter(isOwn), deputised: held.deputised.filter(isOwn) };
   }
   throw new Refusal('user_in_the_way', {
-    message: `${alias.name}'s other account oversees trainings, teaches sessions or leads people, and this one can't take that over. Hand those duties over to someone else first.`,
+    message: `${alias.name}'s other account has trainings, sessions or direct reports that this account can't take over. Hand them over to someone else first.`,
     facts: { duties },
   });
 }

@@ -137,7 +137,9 @@ test.each(meanwhile)(
       .innerJoin('messages', 'messages.id', 'message_id')
       .select('dropped_because')
       .where('email', '=', email);
-    expect(await mail.execute()).toEqual([{ dropped_because: 'The link in it no longer opens an account.' }]);
+    expect(await mail.execute()).toEqual([
+      { dropped_because: 'The link in this message no longer opens an account.' },
+    ]);
     expect((await confirm(token)).status).toBe(201);
   },
 );

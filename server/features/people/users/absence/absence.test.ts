@@ -67,7 +67,9 @@ describe('being away', () => {
     expect(await refusal(days(0, 3), person, lead)).toMatchObject({ status: 404 });
     expect(await refusal(days(0, 3), world.manager)).toMatchObject({ status: 404 });
     expect(await refusal(days(-3, -1))).toMatchObject({ errors: { until: 'Must be today or later' } });
-    expect(await refusal(days(3, 2))).toMatchObject({ errors: { until: 'Must be the first day or later' } });
+    expect(await refusal(days(3, 2))).toMatchObject({
+      errors: { until: 'Must be on or after the first day' },
+    });
     const tooLate = { ...days(0, 0), until: addDays(addMonths(world.day(0), 36)!, 1) };
     expect(await refusal(tooLate)).toMatchObject({
       status: 400,

@@ -21,7 +21,7 @@ describe('before somebody is noted as away', () => {
     expect(ofOneself).toMatchObject({ status: 403, code: 'not_for_yourself' });
     expect(await manager.refusal(usersApi.previewAway, request(person, 0, 3))).toMatchObject({ status: 404 });
     expect(await admin.refusal(usersApi.previewAway, request(person, 3, 2))).toMatchObject({
-      errors: { until: 'Must be the first day or later' },
+      errors: { until: 'Must be on or after the first day' },
     });
     const seen = {
       ...request(person, 0, 3),

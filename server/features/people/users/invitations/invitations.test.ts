@@ -222,7 +222,7 @@ describe('where no mail is sent', () => {
     expect(await admin.refusal(usersApi.invite, { params: { id } })).toEqual({
       status: 409,
       code: 'mail_is_off',
-      message: "E-mail isn't set up for your company: set a temporary password instead.",
+      message: "E-mail isn't set up for your company. Set a temporary password instead.",
     });
     expect(await admin.call(usersApi.view, { params: { id } })).not.toHaveProperty('invitation');
   });

@@ -72,7 +72,7 @@ describe('more time for people who are assigned', () => {
       [world.day(0), 'Must be later than today'],
       [world.day(-1), 'Must be later than today'],
       [afterYear, 'Must be at most a year from today'],
-      ['', 'A day is required'],
+      ['', 'A date is required'],
       ['2026-02-30', 'Must be a valid date'],
     ] as const)
       expect(await refusalOf(due, ada)).toEqual({ ...invalidInputRefusal, errors: { due: words } });

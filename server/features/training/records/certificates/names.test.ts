@@ -111,7 +111,7 @@ describe('a name that was changed officially', () => {
 
   test.each([
     [{ first_name: ' ' }, { first_name: 'First name is required' }],
-    [{ on_certificates: 'yes' }, { on_certificates: 'Must be yes or no' }],
+    [{ on_certificates: 'yes' }, { on_certificates: 'Must be true or false' }],
   ])('is refused as %j', async (body, errors) => {
     expect((await edit(body)).problem).toMatchObject({ code: invalidInputRefusal.code, errors });
   });
