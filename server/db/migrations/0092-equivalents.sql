@@ -17,8 +17,8 @@ create table program_needs (
 );
 create index program_needs_by_needed on program_needs (needed_id);
 
--- The record of another program that is the newest answer, with its end in `valid_until`; null while that is one of the
--- program itself, or none. Records stay, so no key has to keep it there.
+-- The record of another program that is the newest answer. Its end is in `valid_until`. Null while the newest is one of
+-- the program itself, or there is none. Records stay, so no key has to keep it there.
 alter table assignments add column answered_by uuid;
 alter table assignments_history add column answered_by uuid;
 
