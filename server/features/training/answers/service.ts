@@ -145,8 +145,8 @@ export interface AnsweredTraining extends Answered {
 }
 
 /**
- * The entry of the people whom a record of another program answers; none without such people. The entry that assigns
- * them or brings them back speaks of their own records alone.
+ * The entry of those people who are answered by a record of another program, if there are any. The entry that assigns
+ * them or brings them back names their own records alone.
  */
 export function entriesOfAnswered(programId: string, assigned: readonly Answered[]): ChangeEntry[] {
   const answered = assigned.filter(({ answered_by }) => answered_by !== null);
