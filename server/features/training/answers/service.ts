@@ -130,25 +130,11 @@ function entryOf(
   };
 }
 
-/** Somebody's training as the database has written it, with the record of another program that answers it. */
-interface Answered {
-  id: string;
-  is_complete: boolean;
-  answered_by: string | null;
-  cycle: number;
-  valid_until: string | null;
-}
-
-/** The same with its program. */
-export interface AnsweredTraining extends Answered {
-  program_id: string;
-}
-
 /**
  * The entry of those people who are answered by a record of another program, if there are any. The entry that assigns
  * them or brings them back names their own records alone.
  */
-export function entriesOfAnswered(programId: string, assigned: readonly Answered[]): ChangeEntry[] {
+export function entriesOfAnswered(programId: string, assigned: readonly store.Answered[]): ChangeEntry[] {
   const answered = assigned.filter(({ answered_by }) => answered_by !== null);
   if (answered.length === 0) return [];
   return [

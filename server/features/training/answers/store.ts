@@ -146,3 +146,17 @@ export function touchedBy(scope: Scope): Sql {
     union all
     select 'seats_freed', session_id, null, null, employee_id from plan where completes and session_id is not null)`;
 }
+
+/** Somebody's training as the database has written it, with the record of another program that answers it. */
+export interface Answered {
+  id: string;
+  is_complete: boolean;
+  answered_by: string | null;
+  cycle: number;
+  valid_until: string | null;
+}
+
+/** The same with its program. */
+export interface AnsweredTraining extends Answered {
+  program_id: string;
+}
