@@ -19,4 +19,5 @@ create or replace function lacks(of_program uuid, of_person uuid, starts timesta
         union all
         select o.trained_on, o.recorded_at, o.record_id, o.valid_until from answer_of_others(n.needed_id, of_person) o
       ) newest order by newest.trained_on desc, newest.recorded_at desc, newest.id desc limit 1), false)
+  order by p.title, p.id
 $$;
