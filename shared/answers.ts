@@ -14,7 +14,7 @@ export const answeredBy = z.nullable(z.object({ record: id, title: z.string() })
 export type Titled = z.infer<typeof titled>;
 export type Equivalent = z.infer<typeof equivalent>;
 
-/** On one program: those that count for it, those that it needs, and of these the ones that the reader needs first. */
+/** On one program: those that count for it, and those that it needs. The reader lacks some of these. */
 export const besidesOfProgram = {
   equivalents: z.optional(z.array(equivalent)),
   needs: z.optional(z.array(titled)),

@@ -165,7 +165,7 @@ export interface ErrorBody {
    * For archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person. For
    * needs_first: those that come first, with their titles.
    */
-  programs?: unknown;
+  programs?: readonly (string | { _id: string; title: string })[];
   /** For user_in_the_way: the duties of the person, to be handed over first. */
   duties?: unknown;
   /** For too_early: from when on. */

@@ -8,12 +8,12 @@ import type { TestProgram, World } from './world.ts';
 
 /*
  * Companies in which records of some programs count for others (product §124), drawn by lot. After each change the
- * assignments are compared with what a plain function makes of the records.
+ * assignments are compared with the result of a plain function.
  */
 
 const programs = 4;
 const people = 2;
-/** Days before today on which somebody was trained: two lie so far back that a record of a renewing program has ended. */
+/** Days before today on which somebody was trained. Records of the last two have ended, if their program renews. */
 const daysBack = [1, 50, 100, 200, 500, 700];
 
 const program = fc.nat({ max: programs - 1 });
@@ -44,7 +44,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('end-exemption' as const), program, person }) },
 );
 
-/** A company's life: which of its programs renew each year, and what happens. */
+/** A company's life, with the programs that renew each year. */
 export const lives = fc.record({
   renewing: fc.subarray([0, 1, 2, 3]),
   acts: fc.array(act, { minLength: 3, maxLength: 14 }),

@@ -5,7 +5,7 @@ type Named = Pick<Someone, 'id'>;
 
 const listed = (sources: readonly Named[], from: string) => sources.map(({ id }) => ({ program: id, from }));
 
-/** Lets these programs count for the program, with the effects that it has; returns what was said of these. */
+/** Lets these programs count for the program, with the effects that it has. Returns both. */
 export async function count(admin: Someone, { id }: Named, sources: readonly Named[], from = '2020-01-01') {
   const params = { id };
   const body = { equivalents: listed(sources, from) };

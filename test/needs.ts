@@ -4,7 +4,7 @@ import type { Someone } from './someone.ts';
 
 type Named = Pick<Someone, 'id'>;
 
-/** Lets the program need these, and returns what it needs. */
+/** Lets the program need these, and returns its needs. */
 export async function needsOf(admin: Someone, { id }: Named, ...needs: readonly Named[]) {
   const body = { needs: needs.map((each) => each.id) };
   return (await admin.call(needsApi.set, { params: { id }, body })).needs;

@@ -4,6 +4,5 @@ import type { Sql } from './json.ts';
 
 /** The programs that count for this one (product §124), by title. */
 export const equivalentsOf = (programId: Sql<string>): Sql<Equivalent[]> => sql`(
-  select coalesce(json_agg(json_build_object('program', json_build_object('_id', o.id, 'title', o.title),
-    'from', e.counts_from) order by o.title), '[]')
-  from program_equivalents e join programs o on o.id = e.source_id where e.program_id = ${programId})`;
+  select coalesce(json_agg(json_build_object('program', json_build_object('_id', o.id, 'title', o.title), 'from', o.counts_from)), '[]')
+  from equivalents_of(${programId}) o)`;

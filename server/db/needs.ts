@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Titled } from '#shared/answers';
 import type { Sql } from './json.ts';
 
-/** Programs with their titles, of a "from" that has them under `o`. */
-const titlesOf = (from: Sql): Sql<Titled[]> => sql`(
-  select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title) order by o.title), '[]') ${from})`;
+/** Programs with their titles, in the order of a function that finds them. */
+const titlesOf = (found: Sql): Sql<Titled[]> => sql`(
+  select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]') from ${found} o)`;
 
 /** The programs that this one needs (product §125), by title. */
-export const needsOf = (programId: Sql<string>): Sql<Titled[]> =>
-  titlesOf(sql`from program_needs n join programs o on o.id = n.needed_id where n.program_id = ${programId}`);
+export const needsOf = (programId: Sql<string>): Sql<Titled[]> => titlesOf(sql`needs_of(${programId})`);
 
 /** For which session somebody needs them: one that starts then, on that day; null is any that they can choose. */
 interface When {
@@ -18,7 +17,7 @@ interface When {
 
 /** The programs that the person needs before that session of the program, by title. */
 export const lacksOf = (programId: Sql<string>, person: Sql<string>, { starts, day }: When): Sql<Titled[]> =>
-  titlesOf(sql`from lacks(${programId}, ${person}, ${starts}, ${day}) o`);
+  titlesOf(sql`lacks(${programId}, ${person}, ${starts}, ${day})`);
 
 /** Whether there is one. */
 export const lacksAny = (programId: Sql<string>, person: Sql<string>, { starts, day }: When): Sql<boolean> =>

@@ -42,8 +42,8 @@ export function withNewestRecord(program: Sql, person: Sql): Sql {
 }
 
 /**
- * Joins, as `o`, the person's newest record of other programs that answers this one (product §124), if it is newer than
- * `r`, which `withNewestRecord` joins; else nulls.
+ * Joins, as `o`, the person's newest record of other programs that answers this one (product §124). It is newer than `r`,
+ * which `withNewestRecord` joins; else there are nulls.
  */
 export function withNewerAnswer(program: Sql, person: Sql): Sql {
   return sql`left join lateral (

@@ -78,35 +78,26 @@ select (
             from because_of (a, (true or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
           ) as "because",
           (
-            select coalesce(json_agg(r), '[]')
-            from (
-              select
-                (select r from (select o.id as "_id", o.title as "title") r) as "program",
-                e.counts_from as "from"
-              from program_equivalents e join programs o on o.id = e.source_id
-              where e.program_id = p.id
-              order by o.title, o.id
-            ) r
+            select coalesce(
+              json_agg(
+                json_build_object('program', json_build_object('_id', o.id, 'title', o.title), 'from', e.counts_from)
+                order by o.title
+              ), '[]'
+            )
+            from program_equivalents e join programs o on o.id = e.source_id
+            where e.program_id = p.id
           ) as "equivalents",
           (
-            select coalesce(json_agg(r), '[]')
-            from (
-              select o.id as "_id", o.title as "title"
-              from program_needs n join programs o on o.id = n.needed_id
-              where n.program_id = p.id
-              order by o.title, o.id
-            ) r
+            select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title) order by o.title), '[]')
+            from program_needs n join programs o on o.id = n.needed_id
+            where n.program_id = p.id
           ) as "needs",
           case
-            when a.completed_at is null
+            when a.cycle > 0
             and a.session_id is null
-            and a.employee_id is not null then (
-              select coalesce(json_agg(r), '[]')
-              from (
-                select first.program_id as "_id", first.title as "title"
-                from lacks (p.id, a.employee_id, null::timestamptz, ($2::timestamptz at time zone 'Etc/GMT+6')::date) first
-                order by first.title, first.program_id
-              ) r
+            and a.completed_at is null then (
+              select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title) order by o.title), '[]')
+              from lacks (p.id, a.employee_id, null, ($2::timestamptz at time zone 'Etc/GMT+6')::date) o
             )
             else '[]'
           end as "lacks"
@@ -291,7 +282,7 @@ select (
       ) told
       -- … 49 lines as above
             from because_of (a, (false or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
-          -- … 37 lines as above
+          -- … 28 lines as above
               json_agg("plain" order by s.position) filter (
                 where s.cancelled_at is null and not told.is_told
               ),
@@ -354,7 +345,7 @@ where exists (
             from training_sessions own
             where own.program_id = p.id and own.trainer_id = $1::uuid
           ) as is_told
-        -- … 121 lines as above
+        -- … 112 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
                 end as "join_url", named as "trainer"
             ) plain
@@ -391,7 +382,7 @@ select (
   (
     select json_build_object('program', (select row_to_json(r) from (select program.*, seat.*) r))
     -- … 69 lines as above
-            -- … 39 lines as above
+            -- … 30 lines as above
                 -- … 12 lines as above
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
             ) named

@@ -5,8 +5,8 @@ import type { Someone, World } from '../world.ts';
 import { changesOf } from './changes.ts';
 
 /**
- * Makes each change by which a record of another program answers a training, or no longer does (product §124), in a
- * program that renews. `moveTo` sets the clock.
+ * Makes each change by which a record of another program answers a training or no longer does (product §124). The program
+ * renews. `moveTo` sets the clock.
  */
 export async function answerByOthers(
   world: World,

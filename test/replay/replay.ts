@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../shared/audit.ts';
 import type { TrailEntry } from './entries.ts';
+import { answer } from './replay-answers.ts';
 import * as assignments from './replay-assignments.ts';
 import * as attendance from './replay-attendance.ts';
 import * as programs from './replay-programs.ts';
@@ -97,7 +98,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.leave-cancelled': assignments.sitDown,
   'program.take-seat': assignments.takeSeat,
   'program.complete': attendance.completePeople,
-  'program.answer': assignments.answer,
+  'program.answer': answer,
   'program.renew': assignments.openRenewals,
   'program.apply-renewals': records.applyPeriod,
   'session.mark': attendance.markSheet,

@@ -10,8 +10,8 @@ import { createProgram } from './company/fresh-programs.ts';
 import { runSqlOn, signInEachRole } from './company/sign-people-in.ts';
 
 /*
- * How long it takes to let a training count for another one that many people have to do, and whether assigning takes
- * longer where others count.
+ * How long it takes to let a training count for another one that many people have to do. Also whether assigning takes
+ * longer if others count.
  *
  *   npx node tools/run.mjs tools/bench/equivalents.ts 100000
  */

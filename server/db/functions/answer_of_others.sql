@@ -1,5 +1,5 @@
--- The person's newest record of the programs that count for this one (product §124), with its end by this program's
--- rule. The end before is that of the person's record of this program.
+-- The person's newest record of the programs that count for this one (product §124). Its end is by this program's rule.
+-- The end before is that of the person's record of this program.
 create or replace function answer_of_others(program uuid, person uuid)
   returns table (record_id uuid, recorded_by uuid, trained_on date, recorded_at timestamptz, valid_until date)
   language sql stable as $$

@@ -1,5 +1,5 @@
--- The programs that the person needs first (product §125), of those that this one needs: neither valid on the day, nor
--- exempt, nor booked in a session that ends before `starts`; null is any session. An archived one asks nothing.
+-- The programs that this one needs and the person lacks (product §125). They are neither valid on the day, nor exempt,
+-- nor booked in a session that ends before `starts`. Null is any session. An archived one asks nothing.
 create or replace function lacks(of_program uuid, of_person uuid, starts timestamptz, on_day date)
   returns table (id uuid, title text) language sql stable as $$
   select p.id, p.title from program_needs n join programs p on p.id = n.needed_id and p.archived_at is null
@@ -19,4 +19,5 @@ create or replace function lacks(of_program uuid, of_person uuid, starts timesta
         union all
         select o.trained_on, o.recorded_at, o.record_id, o.valid_until from answer_of_others(n.needed_id, of_person) o
       ) newest order by newest.trained_on desc, newest.recorded_at desc, newest.id desc limit 1), false)
+  order by p.title, p.id
 $$;

@@ -17,18 +17,20 @@ create table program_needs (
 );
 create index program_needs_by_needed on program_needs (needed_id);
 
--- The record of another program that is the newest answer, with its end in `valid_until`; null while that is one of the
--- program itself, or none. Records stay, so no key has to keep it there.
+-- The record of another program that is the newest answer. Its end is in `valid_until`. Null while the newest is one of
+-- the program itself, or there is none. Records stay, so no key has to keep it there.
 alter table assignments add column answered_by uuid;
 alter table assignments_history add column answered_by uuid;
 
 -- function answer_of_others abec5cde1d87efe0
 -- function assignments_at 02fca5d1e2ceac23
 -- function completions_have_records 668b1f74d69ae22f
+-- function equivalents_of 139b6bffde6348d2
 -- function follow_newest_record eaa13555339f4912
 -- function keep_completions c68c69445a07ae07
 -- function keep_former_assignments aef9c802fe92b21d
--- function lacks dfeaad8449c43659
+-- function lacks 45dae66526fd6086
+-- function needs_of bcc4a4bd6392cc24
 -- function new_completions_have_records 6ea803a0f04ed434
 -- function revocations_open 1b08af047224d243
 -- function still_answers cddf1c0fe8c7c932

@@ -6,7 +6,7 @@ import { equivalentsForm } from './equivalents-form.ts';
 
 export const equivalentsSchemas = {
   set: {
-    summary: 'Say which other programs count for this one: whoever has done one of them is complete',
+    summary: 'Say which other programs count for this one: people who have done one of them are complete',
     body: z.extend(equivalentsForm, { effects: seenEffects }),
     reply: z.object({ equivalents: z.array(equivalent) }),
     refusals: ['program_archived', 'too_many', 'effects_changed'],

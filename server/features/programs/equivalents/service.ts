@@ -63,8 +63,8 @@ export function previewEquivalents(
 }
 
 /**
- * Writes which programs count, before anybody's training follows. The program and those that count, before or from now
- * on, are locked, so that none of their records is written or revoked meanwhile, and nobody is assigned.
+ * Writes which programs count, before anybody's training follows. It locks the program and those that count, before or
+ * from now on. So none of their records is written or revoked in the meantime, and nobody is assigned.
  */
 async function write(
   services: Services,

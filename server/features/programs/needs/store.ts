@@ -3,7 +3,7 @@ import type { Titled } from '#shared/answers';
 import { needsOf } from '../../../db/needs.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** Lets nobody else change what programs need until the transaction ends: two changes could make a circle. */
+/** Lets nobody else change the needs of programs until the transaction ends: two changes could make a circle. */
 export async function lockNeeds(tx: Db): Promise<void> {
   await sql`lock table program_needs in share row exclusive mode`.execute(tx);
 }

@@ -17,9 +17,9 @@ export interface Following {
 }
 
 /**
- * Shares these programs, in which records are written or revoked, and the programs that they answer (product §124), with
- * the seats of both. It is the first lock of a transaction. Until it ends, none of them counts for another program or no
- * longer. Returns the active programs whose answers are to be followed; none in most companies.
+ * Shares these programs, whose records are written or revoked, and those that they answer (product §124). It locks the
+ * seats of both, as the first lock of a transaction. Until that ends, none of them begins or stops to count for another
+ * one. Returns the active programs whose answers are to be followed; none in most companies.
  */
 export async function shareAnswered(tx: Db, programIds: readonly string[]): Promise<string[]> {
   const shared = await store.shareWithAnswered(tx, programIds);
@@ -31,9 +31,9 @@ export async function shareAnswered(tx: Db, programIds: readonly string[]): Prom
 }
 
 /**
- * Lets the newest records of these people answer their trainings of these programs, also those of others that count for
- * it (product §124). Call it once the records are written or revoked, with all locked. Seats that are free now are still
- * to be given to the waiting list. Returns the entries for the trail.
+ * Lets the newest records of these people answer their trainings of these programs (product §124). They may be of other
+ * programs. Call it once the records are written or revoked, with all locked. Free seats are still to be given to the
+ * waiting list. Returns the entries for the trail.
  */
 export async function followAnswers(
   tx: Db,
@@ -130,25 +130,11 @@ function entryOf(
   };
 }
 
-/** Somebody's training as the database has written it, with the record of another program that answers it. */
-interface Answered {
-  id: string;
-  is_complete: boolean;
-  answered_by: string | null;
-  cycle: number;
-  valid_until: string | null;
-}
-
-/** The same with its program. */
-export interface AnsweredTraining extends Answered {
-  program_id: string;
-}
-
 /**
- * The entry of those of these people whom a record of another program answers; none where nobody is. The entry of what
- * happened to them, such as assigning them, tells of their own records alone.
+ * The entry of those people who are answered by a record of another program, if there are any. The entry that assigns
+ * them or brings them back names their own records alone.
  */
-export function entriesOfAnswered(programId: string, assigned: readonly Answered[]): ChangeEntry[] {
+export function entriesOfAnswered(programId: string, assigned: readonly store.Answered[]): ChangeEntry[] {
   const answered = assigned.filter(({ answered_by }) => answered_by !== null);
   if (answered.length === 0) return [];
   return [

@@ -46,10 +46,9 @@ export interface Scope {
 }
 
 /**
- * Each assignment whose newest answer is one of another program now, or another one than before, or that no longer
- * has one (product §124). It `completes` or `opens`. If a renewal has followed upon a record that was revoked, it is
- * taken back, as the history keeps what it has overwritten. An own record answers in its cycle alone, as its revocation
- * has left it.
+ * Each assignment with another answer than the one that it keeps (product §124): of another program now, or no longer. It
+ * `completes` or `opens`. A renewal that has followed upon a revoked record is taken back. The former values
+ * are in the history. An own record answers in its cycle alone, as its revocation has left it.
  */
 function planned({ programIds, personIds, today, because }: Scope): Sql {
   const day = sql`${today}::date`;
@@ -146,4 +145,18 @@ export function touchedBy(scope: Scope): Sql {
     from plan where completes or opens or outdates
     union all
     select 'seats_freed', session_id, null, null, employee_id from plan where completes and session_id is not null)`;
+}
+
+/** Somebody's training as the database has written it, with the record of another program that answers it. */
+export interface Answered {
+  id: string;
+  is_complete: boolean;
+  answered_by: string | null;
+  cycle: number;
+  valid_until: string | null;
+}
+
+/** The same with its program. */
+export interface AnsweredTraining extends Answered {
+  program_id: string;
 }

@@ -40,8 +40,8 @@ interface Answering {
 }
 
 /**
- * Lets records of one program answer the assignments of their people, also to programs for which it counts (product
- * §124), and tells each in an entry of its own. The seats
+ * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. So do
+ * programs for which it counts (product §124). The seats
  * of people who are complete by it go to the waiting list. A record that has ended already leaves nobody complete: the
  * next cycle is opened (product §68).
  */

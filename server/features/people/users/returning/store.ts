@@ -4,7 +4,7 @@ import { isAlias } from '../../../../db/active.ts';
 import { isErased } from '../../../../db/people.ts';
 import { isDone } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
-import type { AnsweredTraining } from '../../../training/answers/service.ts';
+import type { AnsweredTraining } from '../../../training/answers/store.ts';
 import { asRenewal } from '../../../training/renewals/store.ts';
 
 /*

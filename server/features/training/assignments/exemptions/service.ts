@@ -140,7 +140,7 @@ export function entriesOf(programId: string, ended: readonly store.EndedExemptio
   );
   return [
     ...ended.map((each) =>
-      // Of a record of another program its own entry tells.
+      // A record of another program has an entry of its own.
       entryOfEnded(programId, each.answered_by ? { ...each, is_complete: false } : each),
     ),
     ...entriesOfAnswered(programId, answered),

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors';
 import { listLacking } from './store.ts';
 
 /**
- * Whoever takes a seat for themselves has what the program needs (product §125). Throws Refusal("needs_first") with the
+ * People who take a seat for themselves lack nothing that the program needs (product §125). Throws Refusal("needs_first") with the
  * programs that come first.
  */
 export async function assertHasNeeds(...wanted: Parameters<typeof listLacking>): Promise<void> {
