@@ -29,6 +29,9 @@ export type ProgramRelation =
  */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
+/** A record's file: its person, and who put it there. A program's: everybody who sees the program, by their role. */
+export type FileRelation = 'any' | 'open-to-managers' | 'open-to-trainers' | 'open-to-employees';
+
 /** A session's own trainer; its program's overseer; and the people who have it in their calendar for a seat. */
 export type SessionRelation =
   | 'any'
@@ -60,6 +63,7 @@ export type Rule =
       readonly byLine?: true;
     }
   | { readonly subject: 'record'; readonly roles: { readonly [role in Role]?: RecordRelation } }
+  | { readonly subject: 'file'; readonly roles: { readonly [role in Role]?: FileRelation } }
   | { readonly subject: 'session'; readonly roles: { readonly [role in Role]?: SessionRelation } }
   | { readonly subject: 'user'; readonly roles: { readonly [role in Role]?: UserRelation } };
 
@@ -68,6 +72,13 @@ const everyone = ['admin', 'manager', 'trainer', 'employee'] as const;
 function everyoneAs<Relation>(relation: Relation) {
   return { admin: relation, manager: relation, trainer: relation, employee: relation };
 }
+
+const toOpen = {
+  admin: 'any',
+  manager: 'open-to-managers',
+  trainer: 'open-to-trainers',
+  employee: 'open-to-employees',
+} as const;
 
 const accessTable = {
   'profile.use': { subject: 'company', roles: everyone },
@@ -168,6 +179,10 @@ const accessTable = {
     roles: { admin: 'any', manager: 'theirs-to-see', trainer: 'theirs-to-see', employee: 'theirs-to-see' },
   },
 
+  'record.add-file': { subject: 'record', roles: { ...everyoneAs('theirs-to-see'), admin: 'any' } },
+  'file.view': { subject: 'file', roles: toOpen },
+  'file.remove': { subject: 'file', roles: toOpen },
+
   'user.list': { subject: 'company', roles: ['admin'] },
   'user.list-own-employees': { subject: 'company', roles: ['manager'] },
   'user.list-assignable': { subject: 'company', roles: ['manager'] },
@@ -236,7 +251,7 @@ export function ruleOf(action: Action): Rule {
 export function relationFor(
   action: Action,
   role: Role,
-): ProgramRelation | RecordRelation | SessionRelation | UserRelation | null {
+): FileRelation | ProgramRelation | RecordRelation | SessionRelation | UserRelation | null {
   const rule = ruleOf(action);
   if (rule.subject === 'company') return rule.roles.includes(role) ? 'any' : null;
   return rule.roles[role] ?? null;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dueCauses } from './due.ts';
 import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
+import { fileTypes } from './files/file-rules.ts';
 import { laterDue } from './later-due.ts';
 import { movers, moves } from './move.ts';
 import { roles } from './roles.ts';
@@ -161,6 +162,23 @@ export const waiting = z.object({
   ahead_because: z.nullable(z.string()),
 });
 
+/** A file at a record or a program (product §117). */
+export const file = z.object({
+  _id: id,
+  /** Null once it is removed, or its person is erased. */
+  name: z.nullable(z.string()),
+  type: z.enum(fileTypes),
+  /** In bytes. */
+  size: z.int(),
+  /** The digest of the bytes: 64 hexadecimal digits. */
+  sha256: z.string(),
+  /** Who put it there; null once that person is erased. */
+  by: z.nullable(z.string()),
+  at: instant,
+  /** Set once the bytes are gone. Nobody in particular removes those of a proposal that was rejected long ago. */
+  removed: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), because: z.nullable(z.string()) })),
+});
+
 /** How many people there are in each status. */
 export const statusCounts = z.object({ total: count, ...byStatusKey(() => count) });
 
@@ -182,6 +200,8 @@ export const program = z.object({
   window_days: z.int(),
   /** Whether its trainers record who has passed, and the score. */
   asks_result: z.boolean(),
+  /** On one program. */
+  files: z.optional(z.array(file)),
   training_sessions: z.array(session),
   cancelled_sessions: z.array(cancelledSession),
   created_at: instant,
@@ -277,6 +297,7 @@ export const everybody = z.extend(ownEmployee, {
 export const message = z.object({ message: z.string() });
 
 export type Because = z.infer<typeof because>;
+export type File = z.infer<typeof file>;
 export type Person = z.infer<typeof person>;
 export type Everybody = z.infer<typeof everybody>;
 export type SessionUser = z.infer<typeof sessionUser>;

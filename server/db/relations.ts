@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { ProgramRelation, RecordRelation, SessionRelation, UserRelation } from '#shared/access';
+import type {
+  FileRelation,
+  ProgramRelation,
+  RecordRelation,
+  SessionRelation,
+  UserRelation,
+} from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
 import { isAbove, isBelow } from './lines.ts';
@@ -90,6 +96,22 @@ const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
 /** Whether the session `s` has no active trainer, so that admins act for them. */
 export const isWithoutTrainer = sql<boolean>`not exists (
   select from users t where t.id = s.trainer_id and t.standing = 'trainer')`;
+
+/** A record's file `f` is its person's and theirs who put it there; a program's everybody's who sees the program. */
+const open =
+  (program: ProgramRelation): Predicate =>
+  (me) =>
+    sql`f.removed_at is null and f.sha256 is not null and (f.put_by = ${me} and f.program_id is null
+    or exists (select from training_records r where r.id = f.record_id and r.person_id = ${me})
+    or exists (select from programs p where p.id = f.program_id and ${programRelations[program](me)}))`;
+
+/** The relations of somebody to a file `f`; nobody sees one whose bytes are gone or on their way. */
+export const fileRelations: Record<FileRelation, Predicate> = {
+  any: () => sql`f.removed_at is null and f.sha256 is not null`,
+  'open-to-managers': open('overseen-or-assigned'),
+  'open-to-trainers': open('taught-or-assigned'),
+  'open-to-employees': open('assigned'),
+};
 
 /** The relations of somebody to a session `s`. */
 export const sessionRelations: Record<SessionRelation, Predicate> = {

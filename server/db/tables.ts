@@ -7,6 +7,7 @@ import { accountTables } from './account-tables.ts';
 import { samePeopleTables } from './same-people-tables.ts';
 import { absenceTables } from './absence-tables.ts';
 import { audienceTables } from './audience-tables.ts';
+import { fileTables } from './file-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { lineColumns } from './line-columns.ts';
 import { laterProgramColumns } from './program-columns.ts';
@@ -156,8 +157,13 @@ export const tables = {
       revoked_at: personal<Date | null>(keptAsTraining, 'records.revoked_at'),
       revoked_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
       revoked_because: personal<string | null>('emptied', 'records.revoked_because'),
+      file_count: writtenBy(
+        { files: ['count_files'] },
+        personal<number | null>(keptAsTraining, leftOut('it repeats how many files there are')),
+      ),
     },
   },
+  ...fileTables,
   assignments: {
     grants: 'select, insert, update, delete',
     backup: 'rows',

@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Whether a form may come instead of JSON; no unless given. */
     takesForm?: boolean;
     /** Whether the body is a file; no unless given. */
-    takesFile?: boolean;
+    takesFile?: Endpoint['takesFile'];
     /** The field of the query with the subject's id; unless given, it is the path's parameter `id`. */
     subjectIn?: string;
   }
@@ -39,7 +39,7 @@ export function routeOf({ method, path, bulk, takesForm, takesFile, subjectIn }:
     bodyLimit: takesFile ? fileLimit : bulk ? bulkLimit : formLimit,
     config: {
       takesForm: takesForm === true,
-      takesFile: takesFile === true,
+      takesFile,
       ...(subjectIn !== undefined && { subjectIn }),
     },
   };

@@ -44,8 +44,8 @@ export async function findColorNeighbours(db: Db, deadline: Date) {
 /** A program as it was before an edit. */
 type Stored = ProgramRule & Pick<Program, LaterField>;
 
-/** The fields that have columns of their name. An edit leaves the manager, and sessions have rows. */
-type OwnColumn = Exclude<keyof ProgramPayload, 'duration' | 'assigned_manager' | 'sessions'>;
+/** The fields that have columns of their name. An edit leaves the manager; sessions and files have rows. */
+type OwnColumn = Exclude<keyof ProgramPayload, 'duration' | 'assigned_manager' | 'sessions' | 'files'>;
 
 export type ProgramColumns = ReturnType<typeof columnsOf>;
 

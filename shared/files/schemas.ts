@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
+import type { Schemas } from '../endpoint.ts';
+import { optionalText } from '../fields.ts';
+import { file, message } from '../shapes.ts';
+
+/** It is longer than a name may be: the server shortens it. */
+const named = z.object({
+  name: boundedText(1_000, { message: 'A name is required' }).check(z.minLength(1, 'A name is required')),
+});
+
+const taken = z.object({ file });
+
+export const filesSchemas = {
+  addToRecord: {
+    summary: 'Add a file to a record; if the record has the same bytes already, 200 and that file',
+    query: named,
+    reply: taken,
+    refusals: [
+      'file_type',
+      'file_too_large',
+      'not_yours',
+      'not_proposed',
+      'record_revoked',
+      'record_rejected',
+      'too_many_files',
+    ],
+  },
+  addToProgram: {
+    summary: 'Upload a file for a program: creating or editing one names it, else it is gone after a day',
+    query: named,
+    reply: taken,
+    refusals: ['file_type', 'file_too_large'],
+  },
+  download: {
+    summary: 'The bytes of a file, as an attachment; `view=1` shows them in the browser',
+    query: z.object({ view: z.optional(z.enum(['1'], 'Must be 1')) }),
+    reply: z.string(),
+    refusals: ['range_not_satisfiable'],
+  },
+  remove: {
+    summary: 'Remove a file; an admin who removes one of somebody else’s says why, and the digest stays',
+    body: z.optional(z.nullable(z.object({ because: optionalText(500) }))),
+    reply: message,
+    refusals: ['not_yours', 'not_proposed', 'in_use'],
+  },
+} satisfies Schemas;
