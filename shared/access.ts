@@ -29,8 +29,8 @@ export type ProgramRelation =
  */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
-/** A record's file: its person, and who put it there. A program's: everybody who sees the program, by their role. */
-export type FileRelation = 'any' | 'open-to-managers' | 'open-to-trainers' | 'open-to-employees';
+/** `theirs` is a record's file to its person and to who put it there; one of a program is everybody's who sees that. */
+export type FileRelation = 'any' | 'theirs' | 'theirs-or-of-program';
 
 /** A session's own trainer; its program's overseer; and the people who have it in their calendar for a seat. */
 export type SessionRelation =
@@ -72,13 +72,6 @@ const everyone = ['admin', 'manager', 'trainer', 'employee'] as const;
 function everyoneAs<Relation>(relation: Relation) {
   return { admin: relation, manager: relation, trainer: relation, employee: relation };
 }
-
-const toOpen = {
-  admin: 'any',
-  manager: 'open-to-managers',
-  trainer: 'open-to-trainers',
-  employee: 'open-to-employees',
-} as const;
 
 const accessTable = {
   'profile.use': { subject: 'company', roles: everyone },
@@ -180,8 +173,8 @@ const accessTable = {
   },
 
   'record.add-file': { subject: 'record', roles: { ...everyoneAs('theirs-to-see'), admin: 'any' } },
-  'file.view': { subject: 'file', roles: toOpen },
-  'file.remove': { subject: 'file', roles: toOpen },
+  'file.view': { subject: 'file', roles: { ...everyoneAs('theirs-or-of-program'), admin: 'any' } },
+  'file.remove': { subject: 'file', roles: { ...everyoneAs('theirs'), admin: 'any' } },
 
   'user.list': { subject: 'company', roles: ['admin'] },
   'user.list-own-employees': { subject: 'company', roles: ['manager'] },

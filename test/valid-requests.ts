@@ -25,6 +25,7 @@ import type { Role } from '../shared/roles.ts';
 import { daysAway } from './absences.ts';
 import { audienceBodies, emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
+import { fileBodies } from './stored-files.ts';
 import { sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
 import { askForLink } from './message-tokens.ts';
@@ -275,6 +276,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     programs: [await company.ownObject('program', 'manager')],
   })),
   ...importBodies,
+  ...fileBodies,
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

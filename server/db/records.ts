@@ -92,21 +92,15 @@ const programOf = sql<{ _id: string; title: string } | null>`${nestedRow(
 /** Whether the record `r` counts because its person recorded or accepted it, as the only admin may (product §91). */
 export const byThemselves = sql<boolean>`is_by_themselves(r)`;
 
-/** The files of a record `r`: all where `seesAll`, else those that the viewer put there. Few records have any. */
-const filesOf = ({ _id, seesAll }: FileReader) => sql<File[]>`case when r.file_count is null then '[]'::json
-  else files_of(r.id, null, case when not ${seesAll} then ${_id}::uuid end) end`;
+/** The files of a record `r`: all, or those that one person put there. Few records have any. */
+const filesOf = (onlyBy: OnlyBy) =>
+  sql<File[]>`case when r.file_count is null then '[]' else files_of(r.id, null, ${onlyBy}) end`;
 
-/** Somebody who looks at records, and whether they may open all files of a record `r`. */
-export interface FileReader {
-  readonly _id: Sql | string;
-  readonly seesAll: Sql<boolean>;
-}
-
-/** An admin opens all files. */
-export const opensAll: FileReader = { _id: sql`null`, seesAll: sql`true` };
+/** Of others' files of a record `r` nobody sees any; null for a reader who opens all: its person, or an admin. */
+export type OnlyBy = Sql<string | null>;
 
 /** A record `r` of the person `u` as replies carry it. */
-export function recordJson(today: Sql<string>, reader: FileReader): Sql<TrainingRecord> {
+export function recordJson(today: Sql<string>, onlyBy: OnlyBy): Sql<TrainingRecord> {
   return jsonRow({
     _id: r.id,
     person: nestedRow({
@@ -138,7 +132,7 @@ export function recordJson(today: Sql<string>, reader: FileReader): Sql<Training
     revoked_at: isoInstant(r.revoked_at),
     revoked_because: r.revoked_because,
     rejected_because: sql<string | null>`case when r.decision = 'rejected' then r.decided_because end`,
-    files: filesOf(reader),
+    files: filesOf(onlyBy),
     file_count: sql<number>`coalesce(r.file_count, 0)`,
   });
 }

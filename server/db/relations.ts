@@ -97,20 +97,19 @@ const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
 export const isWithoutTrainer = sql<boolean>`not exists (
   select from users t where t.id = s.trainer_id and t.standing = 'trainer')`;
 
-/** A record's file `f` is its person's and theirs who put it there; a program's everybody's who sees the program. */
-const open =
-  (program: ProgramRelation): Predicate =>
-  (me) =>
-    sql`f.removed_at is null and f.sha256 is not null and (f.put_by = ${me} and f.program_id is null
-    or exists (select from training_records r where r.id = f.record_id and r.person_id = ${me})
-    or exists (select from programs p where p.id = f.program_id and ${programRelations[program](me)}))`;
+/** Nobody sees a file whose bytes are gone or on their way. */
+const isWhole = sql<boolean>`f.removed_at is null and f.sha256 is not null`;
+const hasPutOrIsAbout: Predicate = (me) => sql`(f.put_by = ${me} and f.program_id is null
+  or exists (select from training_records r where r.id = f.record_id and r.person_id = ${me}))`;
 
-/** The relations of somebody to a file `f`; nobody sees one whose bytes are gone or on their way. */
+/** The relations of somebody to a file `f`. In one text for all roles, the database looks up the role. */
 export const fileRelations: Record<FileRelation, Predicate> = {
-  any: () => sql`f.removed_at is null and f.sha256 is not null`,
-  'open-to-managers': open('overseen-or-assigned'),
-  'open-to-trainers': open('taught-or-assigned'),
-  'open-to-employees': open('assigned'),
+  any: () => isWhole,
+  theirs: (me) => sql`${isWhole} and ${hasPutOrIsAbout(me)}`,
+  'theirs-or-of-program': (me) => sql`${isWhole} and (${hasPutOrIsAbout(me)} or exists (
+    select from programs p join users mine on mine.id = ${me} where p.id = f.program_id
+      and (${active} and (mine.role = 'manager' and ${overseen(me)} or mine.role = 'trainer' and ${taught(me)})
+        or ${assignedOrRecorded(me)})))`,
 };
 
 /** The relations of somebody to a session `s`. */

@@ -36,7 +36,7 @@ export function routeOf({ method, path, bulk, takesForm, takesFile, subjectIn }:
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: takesFile ? fileLimit : bulk ? bulkLimit : formLimit,
+    bodyLimit: takesFile === 'whole' ? fileLimit : bulk ? bulkLimit : formLimit,
     config: {
       takesForm: takesForm === true,
       takesFile,
@@ -48,8 +48,12 @@ export function routeOf({ method, path, bulk, takesForm, takesFile, subjectIn }:
 /** Making a document or a table takes as long as this number of reads. */
 const weightOfFile = 50;
 
+/** Browsers that show a PDF fetch it in parts. */
+const weightOfStoredFile = 5;
+
 /** As how many requests a call of the endpoint counts. */
 export function weightOf({ file }: Endpoint): number {
+  if (file === 'application/octet-stream') return weightOfStoredFile;
   return file === undefined || file === 'text/calendar' ? 1 : weightOfFile;
 }
 

@@ -2,6 +2,7 @@ import type { AuditAction } from '../../shared/audit.ts';
 import type { TrailEntry } from './entries.ts';
 import * as assignments from './replay-assignments.ts';
 import * as attendance from './replay-attendance.ts';
+import * as files from './replay-files.ts';
 import * as programs from './replay-programs.ts';
 import * as records from './replay-records.ts';
 import { ReplayedCompany } from './replayed-company.ts';
@@ -62,6 +63,7 @@ const others = [
   'company.hide-setup',
   'program.set-audience',
   'program.hold-audience',
+  'program.remove-file',
 ] as const satisfies AuditAction[];
 
 /** Actions that make a whole company, and tell numbers alone. */
@@ -104,6 +106,9 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'record.accept': records.acceptRecord,
   'record.reject': records.rejectRecord,
   'record.revoke': records.revokeRecord,
+  'record.add-file': files.addFile,
+  'record.remove-file': files.removeFile,
+  'program.add-file': files.addFile,
   'user.change-name': (company, entry) => company.rename(entry),
   'user.edit': (company, entry) => {
     if (entry.personal !== null || entry.after?.['on_certificates']) company.rename(entry);
@@ -119,6 +124,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
     assignments.emptyAssignments(company, person);
     programs.emptySessions(company, person);
     records.emptyRecords(company, person);
+    files.emptyFiles(company, person, entry.recorded_at);
   },
 };
 

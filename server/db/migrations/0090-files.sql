@@ -51,5 +51,7 @@ create index training_records_rejected_files on training_records (decided_at)
   where decision = 'rejected' and file_count > 0;
 
 -- function count_files 49244485b088cd1b
--- function files_of 71b482342bf23c68
+-- function file_json 4a5e0416e3ebe298
+-- function files_of 3b6640213efb0982
 -- function keep_records 210acc144512378c
+-- function place_json afcbdc69132ff94b

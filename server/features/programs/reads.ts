@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
-import type { Program } from '#shared/shapes';
+import type { File, Program } from '#shared/shapes';
 import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import {
@@ -88,7 +88,10 @@ export function viewProgram(
     hasAssignment: true,
     ...(role !== 'employee' && { inCharge: role === 'trainer' ? sql`s.trainer_id = ${_id}` : 'all' }),
     ...(seesNumbers && { seesNumbers }),
-    further: assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
+    further: {
+      files: sql<File[]>`files_of(null, p.id, null)`,
+      ...assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
+    },
   });
   // Either reply has them; the offset keeps them from being planned for both.
   const seat = rowsFrom(seatFields(viewer, now), sql`offset 0`);

@@ -22,12 +22,11 @@ export function listOfPerson(
   personId: Sql<string>,
   { now, zone }: Moment,
 ): List<TrainingRecord> {
-  const { _id } = viewer;
-  const seesAll = sql<boolean>`(${isRole(viewer, 'admin')} or r.person_id = ${_id})`;
+  const opensAll = sql`${isRole(viewer, 'admin')} or r.person_id = ${viewer._id}`;
   return listRecordsOfPerson({
     where: isOfPerson(viewer, personId),
     today: dayIn(zone, now),
-    reader: { _id, seesAll },
+    onlyBy: sql`case when not (${opensAll}) then ${viewer._id} end`,
   });
 }
 

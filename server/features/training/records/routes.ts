@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { exportsApi, recordsApi } from '#shared/contract';
-import { opensAll, recordJson } from '../../../db/records.ts';
+import { recordJson } from '../../../db/records.ts';
 import { dayIn, zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { exported } from '../../../http/exported.ts';
@@ -20,7 +21,7 @@ export function recordRoutes(route: Route, services: Services): void {
     recordsApi.list,
     list(
       'records',
-      ({ now, asked }) => reads.listAll({ now, zone }, asked, recordJson(dayIn(zone, now), opensAll)),
+      ({ now, asked }) => reads.listAll({ now, zone }, asked, recordJson(dayIn(zone, now), sql`null`)),
       {
         isExpensive: ({ state, program }) => state !== undefined || program !== undefined,
       },

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '#shared/errors';
+import { fileTypes, wrongFileType } from '#shared/files/file-rules';
+import { withDeadline } from '../../../../db/deadline.ts';
+import { whyUnavailable } from '../../../../db/errors.ts';
+import type { Services } from '../../../../services.ts';
+import { refuseTooLarge } from '../../../../http/upload.ts';
+import { beginning, kindOf } from '../kinds/service.ts';
+import { nameFor } from '../names/service.ts';
+import * as store from './store.ts';
+
+/** In bytes: what one statement writes and one piece has. The database has the same number. */
+export const pieceSize = 256 * 1024;
+
+/** How often a piece is written if there is no connection for it, and how long the next attempt waits, in milliseconds. */
+const [mostAttempts, waitMilliseconds] = [20, 500];
+
+type Needed = Pick<Services, 'db' | 'database' | 'clock'>;
+
+/** A file whose bytes are all stored, and that belongs to nothing yet. */
+export interface Received {
+  id: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/**
+ * Takes the bytes of a file as they come and writes each piece when it is full. Only then it has a connection, for the
+ * one statement. `keep` makes the file belong to something. Without that, and whatever goes wrong, nothing of it is left.
+ * Throws Refusal("file_type") as soon as the beginning tells, "file_too_large", and "invalid_input" for an empty file.
+ */
+export async function receive<Kept>(
+  services: Needed,
+  { source, name, actorId }: { source: Readable; name: string; actorId: string },
+  keep: (received: Received) => Promise<Kept>,
+): Promise<Kept> {
+  const digest = createHash('sha256');
+  let [id, size, place] = [null as string | null, 0, 0];
+  const begin = async (bytes: Buffer) => {
+    const type = await kindOf(bytes);
+    if (type === null)
+      throw new Refusal('file_type', { message: wrongFileType, facts: { allowed: fileTypes } });
+    const file = { name: nameFor(name, type), type, actorId, now: services.clock() };
+    return patiently(services, () => store.beginFile(services.db, file));
+  };
+  try {
+    for await (const { bytes, isWhole } of piecesOf(source)) {
+      id ??= await begin(bytes);
+      if (!isWhole) continue;
+      size += bytes.length;
+      refuseTooLarge(size);
+      digest.update(bytes);
+      const [fileId, at] = [id, place++];
+      await patiently(services, () => store.addPiece(services.db, fileId, at, bytes));
+    }
+    if (id === null) throw new Refusal('invalid_input', { message: 'This file is empty.' });
+    const received = { id, size, sha256: digest.digest() };
+    return await patiently(services, () => keep(received));
+  } catch (error) {
+    const begun = id;
+    // Nobody sees it anyway, and a day later a job removes it.
+    if (begun !== null) await inTime(services, () => store.deleteFree(services.db, begun)).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * The bytes in pieces of 256 KiB, of which the last may be smaller; before them the beginning, if it comes alone. So a
+ * wrong file is refused before the rest of it has come.
+ */
+async function* piecesOf(source: Readable): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }, undefined> {
+  let [chunks, length, isBegun] = [[] as Buffer[], 0, false];
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (!isBegun && length >= beginning && length < pieceSize)
+      yield { bytes: Buffer.concat(chunks), isWhole: false };
+    isBegun ||= length >= beginning;
+    if (length < pieceSize) continue;
+    const all = Buffer.concat(chunks);
+    let at = 0;
+    for (; length - at >= pieceSize; at += pieceSize)
+      yield { bytes: all.subarray(at, at + pieceSize), isWhole: true };
+    // A copy, so that the rest doesn't keep what is written already.
+    chunks = at < length ? [Buffer.from(all.subarray(at))] : [];
+    length -= at;
+  }
+  if (length > 0) yield { bytes: Buffer.concat(chunks), isWhole: true };
+}
+
+const inTime = <Result>({ database }: Needed, work: () => Promise<Result>): Promise<Result> =>
+  withDeadline(database.deadlines.usual, work);
+
+/** Somebody who has sent a file for minutes isn't sent away because of a busy second. */
+async function patiently<Result>(services: Needed, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTime(services, work);
+    } catch (error) {
+      if (attempt === mostAttempts || whyUnavailable(error) !== 'busy') throw error;
+      await pause(waitMilliseconds);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { Refusal } from '#shared/errors';
+import { idParameter, parameter, writeStatement, type Statement } from '../../../../db/statement.ts';
+import type { ByteRange } from '../../../../http/byte-range.ts';
+import type { Services } from '../../../../services.ts';
+import { pieceSize } from '../receiving/service.ts';
+
+/** A part of a piece: its bytes from the one at `from`, from 0, up to the one before `to`. */
+interface Part {
+  fileId: string;
+  place: number;
+  from: number;
+  to: number;
+}
+
+const partOf = sql`
+  select substring(content from ${parameter(({ from }: Part) => from + 1)}::integer
+    for ${parameter(({ from, to }: Part) => to - from)}::integer) as content
+  from file_pieces where file_id = ${idParameter(({ fileId }: Part) => fileId)}
+    and place = ${parameter(({ place }: Part) => place)}::integer`;
+
+/**
+ * The bytes of a range of a file, piece by piece, each when the receiver has taken the one before. A standby sends them
+ * while there is no primary. Where the file is removed meanwhile they end early, which the receiver notices.
+ */
+export function createSender(services: Pick<Services, 'db' | 'database'>) {
+  let written: Statement<Part> | undefined;
+  return async function* bytesOf(fileId: string, { from, to }: ByteRange): AsyncGenerator<Buffer, undefined> {
+    const { valuesFor, ...statement } = (written ??= writeStatement<Part>(services.db, partOf));
+    for (let place = Math.floor(from / pieceSize); place * pieceSize <= to; place++) {
+      const begins = place * pieceSize;
+      const part = {
+        fileId,
+        place,
+        from: Math.max(from - begins, 0),
+        to: Math.min(to + 1 - begins, pieceSize),
+      };
+      const { outcomes } = await services.database.read([{ ...statement, values: valuesFor(part) }], {
+        isExpensive: false,
+      });
+      const [piece] = outcomes;
+      if (piece!.status === 'rejected') throw piece!.reason;
+      if (!piece!.value) throw new Refusal('not_found');
+      yield piece!.value['content'] as Buffer;
+    }
+  };
+}
