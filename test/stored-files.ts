@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { plainPdf } from '../server/demo/plain-pdf.ts';
 import { filesApi, recordsApi } from '../shared/contract.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { File } from '../shared/shapes.ts';
@@ -9,27 +10,7 @@ import { recordBody } from './record-body.ts';
 import type { Someone, World } from './world.ts';
 
 /** A PDF of one page; another text makes another file. */
-export function pdfOf(text: string = randomUUID()): Buffer {
-  const page = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`;
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
-    `<</Length ${page.length}>>\nstream\n${page}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ];
-  let content = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = content.length;
-    content += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const end = `trailer <</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${content.length}\n%%EOF\n`;
-  return Buffer.from(
-    `${content}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}${end}`,
-    'latin1',
-  );
-}
+export const pdfOf = (text: string = randomUUID()): Buffer => plainPdf([text]);
 
 const pngChunk = (type: string, content: Buffer) => {
   const length = Buffer.alloc(4);

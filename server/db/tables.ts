@@ -159,7 +159,7 @@ export const tables = {
       revoked_because: personal<string | null>('emptied', 'records.revoked_because'),
       file_count: writtenBy(
         { files: ['count_files'] },
-        personal<number | null>(keptAsTraining, leftOut('it repeats how many files there are')),
+        personal<number | null>('replaced', leftOut('it repeats how many files there are')),
       ),
     },
   },

@@ -51,6 +51,13 @@ const topics: readonly Topic[] = [
     roles: ['employee'],
   },
   {
+    question: 'Who can open the files of my records?',
+    answer: [
+      'You, the person who added the file, and admins. Others who see your records, such as your managers, only see how many files there are. An admin can remove a file that shouldn’t be there, for example one with medical findings. Its name and contents are then gone.',
+    ],
+    roles: everybody,
+  },
+  {
     question: 'Why is this date my due date?',
     answer: [
       'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The training’s page tells you which of these applies.',
