@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { plainPdf } from '../server/demo/plain-pdf.ts';
@@ -77,13 +80,16 @@ export async function download(
   id: string,
   { query = {}, headers = {} }: { query?: Record<string, string>; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const response = await fetch(`${baseUrl}${targetOf(filesApi.download, { params: { id }, query })}`, {
+  const asked = request(`${baseUrl}${targetOf(filesApi.download, { params: { id }, query })}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
+  asked.end();
+  const [response] = await answered;
   return {
-    status: response.status,
-    headers: response.headers,
-    bytes: Buffer.from(await response.arrayBuffer()),
+    status: response.statusCode!,
+    headers: new Headers(response.headers as Record<string, string>),
+    bytes: await buffer(response),
   };
 }
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { atMost, boundedText } from '../bounded-text.ts';
 import type { Schemas } from '../endpoint.ts';
 import { optionalText } from '../fields.ts';
 import { file, message } from '../shapes.ts';
 
 /** It is longer than a name may be: the server shortens it. */
 const named = z.object({
-  name: boundedText(1_000, { message: 'A name is required' }).check(z.minLength(1, 'A name is required')),
+  name: boundedText(1_000, { message: 'A name is required' }).check(
+    z.minLength(1, 'A name is required'),
+    z.maxLength(1_000, atMost(1_000)),
+  ),
 });
 
 const taken = z.object({ file });

@@ -64,6 +64,7 @@ export const programsSchemas = {
     summary: 'Create a program with its sessions',
     body: programPayload,
     reply: saved,
+    refusals: ['too_many_files'],
   },
   edit: {
     summary: 'Edit a program and its sessions',
@@ -80,6 +81,7 @@ export const programsSchemas = {
       'attendance_marked',
       'session_has_enrolments',
       'program_needs_session',
+      'too_many_files',
       'effects_changed',
     ],
   },
@@ -98,6 +100,7 @@ export const programsSchemas = {
       'attendance_marked',
       'session_has_enrolments',
       'program_needs_session',
+      'too_many_files',
     ],
   },
   publish: {

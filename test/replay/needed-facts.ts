@@ -135,7 +135,7 @@ export const needed: Record<ReplayedAction, string[]> = {
     'personal.after.note',
   ],
   'record.add-file': ['after._id', 'after.record', 'after.sha256'],
-  'record.remove-file': ['after.removed', 'before._id', 'personal.after.because'],
+  'file.remove': ['after.removed', 'before._id', 'personal.after.because'],
   'program.add-file': ['after._id', 'after.sha256'],
   'record.accept': ['after.complete', 'after.cycle', 'after.due', 'after.record', 'after.valid_until'],
   'record.reject': ['after.record', 'personal.after.because'],

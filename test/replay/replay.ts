@@ -63,7 +63,6 @@ const others = [
   'company.hide-setup',
   'program.set-audience',
   'program.hold-audience',
-  'program.remove-file',
 ] as const satisfies AuditAction[];
 
 /** Actions that make a whole company, and tell numbers alone. */
@@ -107,7 +106,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'record.reject': records.rejectRecord,
   'record.revoke': records.revokeRecord,
   'record.add-file': files.addFile,
-  'record.remove-file': files.removeFile,
+  'file.remove': files.removeFile,
   'program.add-file': files.addFile,
   'user.change-name': (company, entry) => company.rename(entry),
   'user.edit': (company, entry) => {

@@ -37,10 +37,9 @@ async function tablesWith(text: string): Promise<string[]> {
 test('an export writes the files of a person’s records into a folder, whole, and names them in its JSON §117.10', async () => {
   const proposal = await propose(ada);
   const [small, large] = [pdfOf(), largePdf(600_000)];
-  const [first, second] = [
-    await addFile(ada, proposal, small, 'ä.pdf'),
-    await addFile(admin, proposal, large, 'large.pdf'),
-  ];
+  const first = await addFile(ada, proposal, small, 'ä.pdf');
+  world.clock.advance(1_000);
+  const second = await addFile(admin, proposal, large, 'large.pdf');
   await addFile(bob, await propose(bob));
   const target = await folder();
   expect(await exportFiles(world.database.db, ada.id, target)).toBe(2);

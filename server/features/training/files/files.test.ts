@@ -163,6 +163,7 @@ describe('a file of a record', () => {
     await putBelow(world, lead, ada);
     await lead.call(recordsApi.ofPerson, { params: { id: ada.id } });
     const ofAda = await addFile(ada, record);
+    world.clock.advance(1_000);
     const ofManager = await addFile(manager, record);
     const seen = async (person: typeof ada) => {
       const { files, file_count } = await recordOf(person, record._id);
@@ -230,7 +231,7 @@ describe('a file of a record', () => {
     expect(entries.find(({ action }) => action === 'record.add-file')).toMatchObject({
       after: { record: proposal._id, _id: file._id, sha256: file.sha256, name: 'proof.pdf' },
     });
-    expect(entries.find(({ action }) => action === 'record.remove-file')).toMatchObject({
+    expect(entries.find(({ action }) => action === 'file.remove')).toMatchObject({
       before: { record: proposal._id, _id: file._id, sha256: file.sha256, name: 'proof.pdf' },
       after: { because: 'A medical certificate' },
     });

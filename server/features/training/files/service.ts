@@ -142,7 +142,7 @@ export function removeFile(
       return {
         result: undefined,
         entry: {
-          action: 'program.remove-file',
+          action: 'file.remove',
           before: { _id: id, sha256 },
           personal: { before: { name } },
         },
@@ -162,7 +162,7 @@ export function removeFile(
       throw new Refusal('invalid_input', { errors: { because: 'A reason is required' } });
     else await store.emptyFile(tx, id, { actorId: actor._id, because, now });
     const entry: ChangeEntry = {
-      action: 'record.remove-file',
+      action: 'file.remove',
       ...(program_id && { programId: program_id }),
       personIds: [person_id],
       before: { record: recordId, _id: id, sha256 },

@@ -35,7 +35,7 @@ describe('the bytes of a file', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': '700001',
-      'content-disposition': 'attachment; filename="proof.pdf"',
+      'content-disposition': 'attachment; filename=proof.pdf',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -48,12 +48,12 @@ describe('the bytes of a file', () => {
     const query = { view: '1' };
     const { headers } = await get({ query });
     expect([headers.get('content-disposition'), headers.get('content-security-policy')]).toEqual([
-      'inline; filename="proof.pdf"',
+      'inline; filename=proof.pdf',
       null,
     ]);
     const picture = await addProgramFile(admin, jpeg, 'map.jpg');
     const shown = await download(world, admin, picture._id, { query });
-    expect(shown.headers.get('content-disposition')).toBe('inline; filename="map.jpg"');
+    expect(shown.headers.get('content-disposition')).toBe('inline; filename=map.jpg');
     expect(shown.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
     expect((await get({ query: { view: '2' } })).status).toBe(400);
   });
