@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dueCauses } from './due.ts';
 import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
-import { fileTypes } from './files/file-rules.ts';
+import { file } from './files/file.ts';
 import { laterDue } from './later-due.ts';
 import { movers, moves } from './move.ts';
 import { roles } from './roles.ts';
@@ -160,23 +160,6 @@ export const waiting = z.object({
   session: z.nullable(id),
   position: count,
   ahead_because: z.nullable(z.string()),
-});
-
-/** A file at a record or a program (product §117). */
-export const file = z.object({
-  _id: id,
-  /** Null once it is removed, or its person is erased. */
-  name: z.nullable(z.string()),
-  type: z.enum(fileTypes),
-  /** In bytes. */
-  size: z.int(),
-  /** The digest of the bytes: 64 hexadecimal digits. */
-  sha256: z.string(),
-  /** Who put it there; null once that person is erased. */
-  by: z.nullable(z.string()),
-  at: instant,
-  /** Set once the bytes are gone. Nobody in particular removes those of a proposal that was rejected long ago. */
-  removed: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), because: z.nullable(z.string()) })),
 });
 
 /** How many people there are in each status. */

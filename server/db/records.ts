@@ -99,6 +99,9 @@ const filesOf = (onlyBy: OnlyBy) =>
 /** Of others' files of a record `r` nobody sees any; null for a reader who opens all: its person, or an admin. */
 export type OnlyBy = Sql<string | null>;
 
+/** For admins. */
+export const opensAll: OnlyBy = sql`null`;
+
 /** A record `r` of the person `u` as replies carry it. */
 export function recordJson(today: Sql<string>, onlyBy: OnlyBy): Sql<TrainingRecord> {
   return jsonRow({

@@ -1,8 +1,4 @@
-/** A part of a file: its first and its last byte, from 0. */
-export interface ByteRange {
-  from: number;
-  to: number;
-}
+import type { ByteRange } from '../db/stored-bytes.ts';
 
 /**
  * The one range that a header asks for (RFC 9110, 14.2). Null where the whole is to be sent: there is no header, it isn't

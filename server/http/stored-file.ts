@@ -4,20 +4,11 @@ import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#shared/endpoint';
 import { Refusal } from '#shared/errors';
 import type { Sql } from '../db/json.ts';
+import type { ByteRange, StoredFacts } from '../db/stored-bytes.ts';
 import type { Context } from './context.ts';
-import { readByteRange, type ByteRange } from './byte-range.ts';
+import { readByteRange } from './byte-range.ts';
 import { read, serveRead } from './read.ts';
 import type { ReadContext } from './read-context.ts';
-
-/** The facts of a file whose bytes are stored. */
-export interface StoredFacts {
-  id: string;
-  name: string;
-  type: string;
-  size: number;
-  /** The digest in hexadecimal digits. */
-  sha256: string;
-}
 
 /** A call that is answered by the bytes of a file, as somebody put it there. */
 export interface StoredFile<Query, Path extends string> {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/endpoint';
-import { Refusal } from '#shared/errors';
-import { fileTooLarge, largestFile, weightOfUpload } from '#shared/files/file-rules';
+import { weightOfUpload } from '#shared/files/file-rules';
+import { refuseTooLarge } from '#shared/files/too-large';
 import type { Authorized } from '../authorized.ts';
 import { createAuthorizer } from './authorize.ts';
 import { letIn } from './change.ts';
@@ -32,11 +32,6 @@ export function upload<Reply, Allowed extends Action | 'public', Path extends st
   take: (call: UploadCall<Allowed, Query>) => Promise<{ reply: Reply; isNew: boolean }>,
 ): Upload<Reply, Allowed, Path, Query> {
   return { kind: 'upload', take };
-}
-
-/** Throws Refusal("file_too_large"), which says the size of these files. */
-export function refuseTooLarge(size: number): void {
-  if (size > largestFile) throw new Refusal('file_too_large', { message: fileTooLarge });
 }
 
 /**

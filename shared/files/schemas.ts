@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { atMost, boundedText } from '../bounded-text.ts';
 import type { Schemas } from '../endpoint.ts';
 import { optionalText } from '../fields.ts';
-import { file, message } from '../shapes.ts';
+import { message } from '../shapes.ts';
+import { file } from './file.ts';
 
 /** It is longer than a name may be: the server shortens it. */
 const named = z.object({
@@ -42,7 +43,7 @@ export const filesSchemas = {
     refusals: ['range_not_satisfiable'],
   },
   remove: {
-    summary: 'Remove a file; an admin who removes one of somebody else’s says why, and the digest stays',
+    summary: 'Remove a file; an admin says why, and its digest is kept',
     body: z.optional(z.nullable(z.object({ because: optionalText(500) }))),
     reply: message,
     refusals: ['not_yours', 'not_proposed', 'in_use'],

@@ -1,7 +1,6 @@
 import {
   chooseApi,
   dueDatesApi,
-  filesApi,
   handoverApi,
   programsApi,
   recordsApi,
@@ -27,7 +26,7 @@ import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
 import { csvOf, importsOf } from '../import-file.ts';
 import { recordBody } from '../record-body.ts';
-import { addFile, addProgramFile } from '../stored-files.ts';
+import { fileChanges } from './file-changes.ts';
 import { undoneChanges } from './undone-changes.ts';
 import type { SeatedPrograms } from '../seated-programs.ts';
 import type { Someone, World } from '../world.ts';
@@ -227,31 +226,7 @@ export function changesOf(
       await as(admin).call(recordsApi.reject, { params: await propose(person), body });
       await done();
     },
-    /** A proposal with three files: one goes as if it had never been, and an admin removes one that is accepted. */
-    addFiles: async (person: Someone) => {
-      const params = await propose(person);
-      const record = { _id: params.id };
-      const [kept, undone, removed] = [
-        await addFile(person, record),
-        await addFile(person, record),
-        await addFile(admin, record),
-      ];
-      await done();
-      await as(person).call(filesApi.remove, { params: { id: undone._id }, body: { because: null } });
-      await done();
-      await as(admin).call(recordsApi.accept, { params });
-      const body = { because: 'A medical certificate' };
-      await as(admin).call(filesApi.remove, { params: { id: removed._id }, body });
-      await done();
-      return kept;
-    },
-    /** Gives the program two files, and takes one of them again. */
-    editFiles: async () => {
-      const files = [await addProgramFile(admin), await addProgramFile(admin)];
-      await edit(() => ({ files: files.map(({ _id }) => _id).toReversed() }));
-      await edit(() => ({ files: [files[0]!._id] }));
-      await edit(() => ({}));
-    },
+    ...fileChanges({ admin, propose, edit, done }),
     /** Revokes the person's newest record of the program. */
     revoke: async ({ id }: Someone) => {
       const { records } = await as(admin).call(recordsApi.ofPerson, { params: { id } });

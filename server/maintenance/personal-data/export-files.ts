@@ -1,8 +1,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { readSnapshot } from '../../db/transaction.ts';
 import type { Db } from '../../db/tables.ts';
+import { listFiles, readPiece } from './file-reads.ts';
 import { findPerson } from './find-person.ts';
 
 /**
@@ -13,12 +13,10 @@ import { findPerson } from './find-person.ts';
 export function exportFiles(db: Db, who: string, folder: string): Promise<number> {
   return readSnapshot(db, async (tx) => {
     const { id: personId } = await findPerson(tx, who);
-    const files = await sql<{ id: string; name: string }>`
-      select f.id, f.name from training_records r join files f on f.record_id = r.id and f.removed_at is null
-      where r.person_id = ${personId} order by f.put_at, f.id`.execute(tx);
+    const files = await listFiles(tx, personId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const { id, name } of files.rows) await writeFile(tx, id, join(folder, `${id} ${name}`));
-    return files.rows.length;
+    for (const { id, name } of files) await writeFile(tx, id, join(folder, `${id} ${name}`));
+    return files.length;
   });
 }
 
@@ -26,10 +24,9 @@ async function writeFile(tx: Db, id: string, path: string): Promise<void> {
   const target = await open(path, 'wx', 0o600);
   try {
     for (let place = 0; ; place++) {
-      const { rows } = await sql<{ content: Buffer }>`
-        select content from file_pieces where file_id = ${id} and place = ${place}`.execute(tx);
-      if (!rows[0]) return;
-      await target.writeFile(rows[0].content);
+      const piece = await readPiece(tx, id, place);
+      if (piece === null) return;
+      await target.writeFile(piece);
     }
   } finally {
     await target.close();

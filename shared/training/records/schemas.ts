@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
 import { idList } from '../../fields.ts';
 import { fieldsOf } from '../../filter-fields.ts';
+import { file } from '../../files/file.ts';
 import { listQuery, listQueryWith, listReplyWith, partQuery } from '../../lists.ts';
 import { papers } from '../../paper.ts';
 import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
-import { calendarDate, file, id, instant, shortPerson } from '../../shapes.ts';
+import { calendarDate, id, instant, shortPerson } from '../../shapes.ts';
 import { recordFilters } from './filters.ts';
 import { acceptForm, reasonForm, recordForm } from './record-form.ts';
 

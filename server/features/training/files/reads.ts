@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FileType } from '#shared/files/file-rules';
 import { columnsOf, jsonObject, valueFrom, type Sql } from '../../../db/json.ts';
-import type { StoredFacts } from '../../../http/stored-file.ts';
+import type { StoredFacts } from '../../../db/stored-bytes.ts';
 
 const f = columnsOf<'files'>('f');
 

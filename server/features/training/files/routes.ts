@@ -1,11 +1,11 @@
 import { filesApi } from '#shared/contract';
+import { createSender } from '../../../db/stored-bytes.ts';
 import { change } from '../../../http/change.ts';
 import type { Route } from '../../../http/route.ts';
 import { storedFile } from '../../../http/stored-file.ts';
 import { upload } from '../../../http/upload.ts';
 import type { Services } from '../../../services.ts';
 import { viewFacts } from './reads.ts';
-import { createSender } from './sending/service.ts';
 import { addToProgram, addToRecord, removeFile } from './service.ts';
 
 export function fileRoutes(route: Route, services: Services): void {

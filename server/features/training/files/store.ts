@@ -4,7 +4,7 @@ import type { RecordDecision } from '#shared/records';
 import type { File } from '#shared/shapes';
 import { recordRelations } from '../../../db/relations.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { Received } from './receiving/service.ts';
+import type { Received } from './receiving/store.ts';
 
 /** A record that is to get a file, or to lose one. */
 export interface RecordOfFile {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { exportsApi, recordsApi } from '#shared/contract';
-import { recordJson } from '../../../db/records.ts';
+import { opensAll, recordJson } from '../../../db/records.ts';
 import { dayIn, zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { exported } from '../../../http/exported.ts';
@@ -21,7 +20,7 @@ export function recordRoutes(route: Route, services: Services): void {
     recordsApi.list,
     list(
       'records',
-      ({ now, asked }) => reads.listAll({ now, zone }, asked, recordJson(dayIn(zone, now), sql`null`)),
+      ({ now, asked }) => reads.listAll({ now, zone }, asked, recordJson(dayIn(zone, now), opensAll)),
       {
         isExpensive: ({ state, program }) => state !== undefined || program !== undefined,
       },

@@ -3,28 +3,19 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#shared/errors';
 import { fileTypes, wrongFileType } from '#shared/files/file-rules';
+import { refuseTooLarge } from '#shared/files/too-large';
 import { withDeadline } from '../../../../db/deadline.ts';
 import { whyUnavailable } from '../../../../db/errors.ts';
+import { pieceSize } from '../../../../db/stored-bytes.ts';
 import type { Services } from '../../../../services.ts';
-import { refuseTooLarge } from '../../../../http/upload.ts';
 import { beginning, kindOf } from '../kinds/service.ts';
 import { nameFor } from '../names/service.ts';
 import * as store from './store.ts';
-
-/** In bytes: what one statement writes and one piece has. The database has the same number. */
-export const pieceSize = 256 * 1024;
 
 /** How often a piece is written if there is no connection for it, and how long the next attempt waits, in milliseconds. */
 const [mostAttempts, waitMilliseconds] = [20, 500];
 
 type Needed = Pick<Services, 'db' | 'database' | 'clock'>;
-
-/** A file whose bytes are all stored, and that belongs to nothing yet. */
-export interface Received {
-  id: string;
-  size: number;
-  sha256: Buffer;
-}
 
 /**
  * Takes the bytes of a file as they come and writes each piece when it is full. Only then it has a connection, for the
@@ -34,7 +25,7 @@ export interface Received {
 export async function receive<Kept>(
   services: Needed,
   { source, name, actorId }: { source: Readable; name: string; actorId: string },
-  keep: (received: Received) => Promise<Kept>,
+  keep: (received: store.Received) => Promise<Kept>,
 ): Promise<Kept> {
   const digest = createHash('sha256');
   let [id, size, place] = [null as string | null, 0, 0];

@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { FileType } from '#shared/files/file-rules';
 import type { Db } from '../../../../db/tables.ts';
 
+/** A file whose bytes are all stored, and that belongs to nothing yet. */
+export interface Received {
+  id: string;
+  size: number;
+  sha256: Buffer;
+}
+
 /** Begins a file that belongs to nothing yet, and that nobody sees. */
 export async function beginFile(
   db: Db,

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { File } from '#shared/shapes';
-import { stage } from '../../../../../test/cast.ts';
-import {
-  addFile,
-  addProgramFile,
-  download,
-  jpeg,
-  largePdf,
-  propose,
-} from '../../../../../test/stored-files.ts';
+import { stage } from '../../../../test/cast.ts';
+import { addFile, addProgramFile, download, jpeg, largePdf, propose } from '../../../../test/stored-files.ts';
 
 const { world, admin, ada } = stage({ people: { admin: 'admin', ada: 'employee' } });
 

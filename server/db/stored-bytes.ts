@@ -1,16 +1,32 @@
 import { sql } from 'kysely';
 import { Refusal } from '#shared/errors';
-import { idParameter, parameter, writeStatement, type Statement } from '../../../../db/statement.ts';
-import type { ByteRange } from '../../../../http/byte-range.ts';
-import type { Services } from '../../../../services.ts';
-import { pieceSize } from '../receiving/service.ts';
+import type { Database } from './database.ts';
+import { idParameter, parameter, writeStatement, type Statement } from './statement.ts';
+import type { Db } from './tables.ts';
 
-/** A part of a piece: its bytes from the one at `from`, from 0, up to the one before `to`. */
-interface Part {
-  fileId: string;
-  place: number;
+/** In bytes: what one statement writes, and each piece of a file but the last one has. The database has the same number. */
+export const pieceSize = 256 * 1024;
+
+/** The facts of a file whose bytes are stored. */
+export interface StoredFacts {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  /** The digest in hexadecimal digits. */
+  sha256: string;
+}
+
+/** A part of a file: its first and its last byte, from 0. */
+export interface ByteRange {
   from: number;
   to: number;
+}
+
+/** A part of a piece: its bytes from the one at `from`, from 0, up to the one before `to`. */
+interface Part extends ByteRange {
+  fileId: string;
+  place: number;
 }
 
 const partOf = sql`
@@ -23,7 +39,7 @@ const partOf = sql`
  * The bytes of a range of a file, piece by piece, each when the receiver has taken the one before. A standby sends them
  * while there is no primary. Where the file is removed meanwhile they end early, which the receiver notices.
  */
-export function createSender(services: Pick<Services, 'db' | 'database'>) {
+export function createSender(services: { db: Db; database: Pick<Database, 'read'> }) {
   let written: Statement<Part> | undefined;
   return async function* bytesOf(fileId: string, { from, to }: ByteRange): AsyncGenerator<Buffer, undefined> {
     const { valuesFor, ...statement } = (written ??= writeStatement<Part>(services.db, partOf));
