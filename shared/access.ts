@@ -29,7 +29,7 @@ export type ProgramRelation =
  */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
-/** `theirs` is a record's file to its person and to who put it there; one of a program is everybody's who sees that. */
+/** `theirs` is a record's file to its person and to who put it there. A program's file is for those who see the program. */
 export type FileRelation = 'any' | 'theirs' | 'theirs-or-of-program';
 
 /** A session's own trainer; its program's overseer; and the people who have it in their calendar for a seat. */

@@ -26,7 +26,7 @@ interface CallData<Allowed extends Action | 'public' = Action | 'public', Path e
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   /** The field of the query with the id of the action's subject, if the path doesn't have it. */
   readonly subjectIn?: string;
-  /** The body is a file, sent as it is (`application/octet-stream`): a call gets it whole, or reads it as it comes. */
+  /** The body is a file, sent as it is (`application/octet-stream`). A call gets it whole, or reads it as it comes. */
   readonly takesFile?: 'whole' | 'as it comes';
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201 | 202;

@@ -96,7 +96,7 @@ export const byThemselves = sql<boolean>`is_by_themselves(r)`;
 const filesOf = (onlyBy: OnlyBy) =>
   sql<File[]>`case when r.file_count is null then '[]' else files_of(r.id, null, ${onlyBy}) end`;
 
-/** Of others' files of a record `r` nobody sees any; null for a reader who opens all: its person, or an admin. */
+/** The person whose files alone are shown. Null for a reader who opens all files of a record `r`. */
 export type OnlyBy = Sql<string | null>;
 
 /** For admins. */

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { idParameter, parameter, writeStatement, type Statement } from './statement.ts';
 import type { Db } from './tables.ts';
 
-/** In bytes: what one statement writes, and each piece of a file but the last one has. The database has the same number. */
+/** The size of each piece of a file but the last, in bytes. The database has the same number. */
 export const pieceSize = 256 * 1024;
 
 /** The facts of a file whose bytes are stored. */
@@ -37,7 +37,7 @@ const partOf = sql`
 
 /**
  * The bytes of a range of a file, piece by piece, each when the receiver has taken the one before. A standby sends them
- * while there is no primary. Where the file is removed meanwhile they end early, which the receiver notices.
+ * while there is no primary. If the file is removed in between they end early, and the receiver notices it.
  */
 export function createSender(services: { db: Db; database: Pick<Database, 'read'> }) {
   let written: Statement<Part> | undefined;

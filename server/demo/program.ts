@@ -46,7 +46,7 @@ export interface DemoProgram {
   manager: Manager;
   deadline: number;
   archived?: number;
-  /** The name of a file with what is taught. */
+  /** The name of a file with the lesson. */
   file?: string;
   /** In order of time. */
   sessions: readonly DemoSession[];

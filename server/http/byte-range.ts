@@ -1,8 +1,8 @@
 import type { ByteRange } from '../db/stored-bytes.ts';
 
 /**
- * The one range that a header asks for (RFC 9110, 14.2). Null where the whole is to be sent: there is no header, it isn't
- * understood, or it asks for several parts.
+ * The one range that a header asks for (RFC 9110, 14.2). Null if all bytes are to be sent. Then there is no header, it
+ * isn't understood, or it asks for several parts.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -19,7 +19,7 @@ export interface StoredFile<Query, Path extends string> {
   bytes: (fileId: string, range: ByteRange) => AsyncIterable<Buffer>;
 }
 
-/** SQL of the facts, and the bytes of a range of the file, which are read as the receiver takes them. */
+/** SQL of the facts, and the bytes of a range. They are read as the receiver takes them. */
 export function storedFile<Query, Path extends string>(
   facts: (context: ReadContext<Query, Path>) => Sql<StoredFacts | null>,
   bytes: StoredFile<Query, Path>['bytes'],
@@ -28,8 +28,8 @@ export function storedFile<Query, Path extends string>(
 }
 
 /**
- * Serves the bytes. Whatever they are, no browser runs them as a page of ours: their type is said and not guessed, and
- * a policy takes scripts, forms and our origin from them. A PDF that is to be looked at goes without the policy, as
+ * Serves the bytes. No browser runs them as a page of ours, whatever they are. Their type is said and not guessed. A
+ * policy takes scripts, forms and our origin from them. A PDF that is to be looked at goes without the policy, as
  * browsers' viewers don't start under it. They keep a PDF's scripts apart.
  */
 export function serveStoredFile<Query>(

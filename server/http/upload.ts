@@ -26,7 +26,7 @@ export interface Upload<Reply, Allowed extends Action | 'public', Path extends s
 
 /**
  * A call that takes a file as it comes. `take` reads the bytes, asks the database piece by piece, and stores the file
- * by an audited transaction. What was there already is answered with 200.
+ * by an audited transaction. A file that was there already is answered with 200.
  */
 export function upload<Reply, Allowed extends Action | 'public', Path extends string, Query>(
   take: (call: UploadCall<Allowed, Query>) => Promise<{ reply: Reply; isNew: boolean }>,
@@ -35,8 +35,8 @@ export function upload<Reply, Allowed extends Action | 'public', Path extends st
 }
 
 /**
- * Serves an upload. A caller without the right is refused before the body is read, and nothing waits for a slow line but
- * the call itself: it has no connection of the database, and no deadline but the connection's.
+ * Serves an upload. A caller without the right is refused before the body is read. Only the call itself waits for a
+ * slow line. It has no connection of the database meanwhile.
  */
 export function serveUpload<Query, Reply, Allowed extends Action | 'public', Path extends string>(
   { app, services, guard }: Context,

@@ -1,4 +1,4 @@
-/** The kinds of files at records and programs, told by their content (product §117), with the ending of each. */
+/** The kinds of files at records and programs (product §117), each with its ending. Their content decides. */
 export const fileEndings = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',

@@ -11,7 +11,7 @@ interface Means {
 
 /** The changes of files at records and at one program; `done` is awaited after each. */
 export const fileChanges = ({ admin, propose, edit, done }: Means) => ({
-  /** A proposal with three files: one goes as if it had never been, and an admin removes one that is accepted. */
+  /** A proposal with three files. Its person removes one, and an admin another one of the accepted record. */
   addFiles: async (person: Someone) => {
     const params = await propose(person);
     const record = { _id: params.id };

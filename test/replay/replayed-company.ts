@@ -40,7 +40,7 @@ export class ReplayedCompany {
       assignments: [...this.#assignments.values()],
       exemptions: [...this.#exemptions.values()],
       training_records: [...this.records.values()],
-      // One that belongs to nothing goes after a day, of which nothing tells.
+      // A file that belongs to nothing is deleted after a day without an entry.
       files: [...this.files.values()].filter(({ record_id, program_id }) => record_id ?? program_id),
     };
   }

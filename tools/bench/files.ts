@@ -12,9 +12,9 @@ import { residentMegabytes, watchMemory } from '../server/process-figures.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 /*
- * Twenty people send a file of 10 MB at once, each over a line of 256 KB a second, and then get it over the same line.
- * It prints who was refused, how long others waited for their calls meanwhile, how much memory the server took, and
- * after how long the first byte of a download came.
+ * Twenty people send a file of 10 MB at once, each over a line of 256 KB a second. Then each gets it over the same line.
+ * It prints who was refused, how long others waited for their calls, and how much memory the server took. It also
+ * prints after how long the first byte of a download came.
  *
  *   npx node tools/run.mjs tools/bench/files.ts 20 256
  */

@@ -55,7 +55,7 @@ test('a backup and a restore take no more memory than a few pieces of the files,
     ).rows;
   expect(await digestsIn(restored)).toEqual(await digestsIn(world.database));
   expect(await digestsIn(restored)).toHaveLength(12);
-  // The files have 120 MB, and as text 240. The rest is what the collector hasn't collected yet.
+  // The files have 120 MB, and as text 240. The rest hasn't been collected yet.
   expect(taken).toBeLessThan(60 * megabyte);
   expect(read).toBeLessThan(110 * megabyte);
 }, 120_000);

@@ -6,7 +6,7 @@ import { listFiles, readPiece } from './file-reads.ts';
 import { findPerson } from './find-person.ts';
 
 /**
- * Writes the files of the person's records into a folder, each under its id, by which the JSON names it, and its name.
+ * Writes the files of the person's records into a folder. Each has its id, as in the JSON, and its name.
  * A piece at a time is in memory. Returns how many there were. Throws StartError when the address or id names nobody, and
  * the system's error for a file that is there already.
  */

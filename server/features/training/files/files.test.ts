@@ -148,7 +148,7 @@ describe('a file of a record', () => {
     const again = await sendFile(ada, proposal, bytes, 'second.pdf');
     expect([again.status, again.body.file]).toEqual([200, file]);
     expect(await countStored(world)).toEqual(before);
-    // A proposer isn't told of the person's file, and so has one of the same bytes.
+    // A proposer doesn't see the person's file, and so has one of the same bytes.
     const other = await propose(manager, ada);
     const ofAda = await addFile(ada, other, bytes);
     const ofManager = await addFile(manager, other, bytes);

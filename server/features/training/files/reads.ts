@@ -5,7 +5,7 @@ import type { StoredFacts } from '../../../db/stored-bytes.ts';
 
 const f = columnsOf<'files'>('f');
 
-/** The facts of a file; the guard has found that the viewer may open it, and so that it has all of them. */
+/** The facts of a file. The guard has found that the viewer may open it, so it is whole. */
 export function viewFacts(id: Sql<string>): Sql<StoredFacts | null> {
   const facts = {
     id: f.id,

@@ -26,7 +26,7 @@ interface Taken {
 type Needed = Pick<Services, 'db' | 'database' | 'clock'>;
 
 /**
- * Adds a file to a record (product §117): its person and its proposer to a proposal, an admin to any that counts or waits.
+ * Adds a file to a record (product §117). Its person and its proposer add to a proposal, an admin to other records, too.
  * Who may not learns that before the bytes come, and it is asked again when they are there. Bytes that the record has
  * already make no second file. Throws Refusal("not_yours"), ("not_proposed"), ("record_revoked"), ("record_rejected"),
  * ("too_many_files") and those of `receive`.
@@ -84,7 +84,7 @@ function refuseUnlessOpen(
   if (decision === 'rejected') throw new Refusal('record_rejected');
 }
 
-/** The person and the record are locked, so of two files at once the second one is counted after the first. */
+/** The person and the record are locked, so two files at once are counted one after the other. */
 async function refuseTooMany(
   tx: Db,
   { decision, file_count, person_id }: store.RecordOfFile,
@@ -98,7 +98,7 @@ async function refuseTooMany(
     });
 }
 
-/** Takes a file that a program will have; until then it belongs to nothing, and after a day it is gone. */
+/** Takes a file for a program. It belongs to nothing until a program names it, and is gone after a day. */
 export function addToProgram(
   services: Needed,
   authorized: Authorized<'program.create'>,
@@ -119,8 +119,8 @@ export function addToProgram(
 }
 
 /**
- * Removes a file. One of a proposal goes as if it had never been there, if the person who put it there removes it. An
- * admin says why, and the digest stays. A program's goes by an edit of the program. Throws Refusal("in_use"),
+ * Removes a file. The person who put it at a proposal removes it without a trace. An admin says why, and the digest
+ * is kept. A program's goes by an edit of the program. Throws Refusal("in_use"),
  * ("not_yours"), ("not_proposed"), and "invalid_input" without a reason.
  */
 export function removeFile(

@@ -51,7 +51,7 @@ export async function findSame(
   return rows[0]?.id ?? null;
 }
 
-/** What a file belongs to from now on: a record, or nothing yet and then a program. */
+/** Completes a file. It belongs to the record from now on, or waits for a program. */
 export async function keepWhole(
   tx: Db,
   { id, size, sha256 }: Received,
@@ -111,8 +111,8 @@ export async function emptyFile(
 const filesAtOnce = 100;
 
 /**
- * Removes files that have belonged to nothing since the first instant, and the bytes of those at proposals that were
- * rejected before the second.
+ * Removes files that have belonged to nothing since `freeBefore`. It also removes the bytes of files at proposals that
+ * were rejected before `rejectedBefore`.
  */
 export async function deleteOldFiles(
   db: Db,

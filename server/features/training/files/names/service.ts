@@ -12,9 +12,9 @@ const endings: Readonly<Record<FileType, RegExp>> = {
 };
 
 /**
- * The name under which a file is kept: that of the sender without its path, without characters that control or turn a
- * text, nor any that a system forbids in names. It has at most 120 characters and the ending of its kind, whatever it
- * had before. A name of which nothing is left is "File".
+ * The name under which a file is kept. It is the sender's without its path. Characters are removed that control or turn
+ * a text, or that a system forbids in names. It has at most 120 characters and the ending of its kind, whatever it
+ * had before. If nothing is left, the name is "File".
  */
 export function nameFor(sent: string, type: FileType): string {
   const own = sent.toWellFormed().normalize('NFC').split(/[\\/]/u).at(-1)!;

@@ -12,14 +12,14 @@ import { beginning, kindOf } from '../kinds/service.ts';
 import { nameFor } from '../names/service.ts';
 import * as store from './store.ts';
 
-/** How often a piece is written if there is no connection for it, and how long the next attempt waits, in milliseconds. */
+/** How often a piece is tried if there is no connection, and how long the next attempt waits, in milliseconds. */
 const [mostAttempts, waitMilliseconds] = [20, 500];
 
 type Needed = Pick<Services, 'db' | 'database' | 'clock'>;
 
 /**
- * Takes the bytes of a file as they come and writes each piece when it is full. Only then it has a connection, for the
- * one statement. `keep` makes the file belong to something. Without that, and whatever goes wrong, nothing of it is left.
+ * Takes the bytes of a file as they come and writes each piece when it is full. It has a connection for that one
+ * statement alone. `keep` makes the file belong to something. Without that, and whatever goes wrong, nothing of it is left.
  * Throws Refusal("file_type") as soon as the beginning tells, "file_too_large", and "invalid_input" for an empty file.
  */
 export async function receive<Kept>(
@@ -58,7 +58,7 @@ export async function receive<Kept>(
 }
 
 /**
- * The bytes in pieces of 256 KiB, of which the last may be smaller; before them the beginning, if it comes alone. So a
+ * The bytes in pieces of 256 KiB; the last may be smaller. Before them comes the beginning, if it comes alone. So a
  * wrong file is refused before the rest of it has come.
  */
 async function* piecesOf(source: Readable): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }, undefined> {
@@ -74,7 +74,7 @@ async function* piecesOf(source: Readable): AsyncGenerator<{ bytes: Buffer; isWh
     let at = 0;
     for (; length - at >= pieceSize; at += pieceSize)
       yield { bytes: all.subarray(at, at + pieceSize), isWhole: true };
-    // A copy, so that the rest doesn't keep what is written already.
+    // A copy, so that the written bytes aren't kept with the rest.
     chunks = at < length ? [Buffer.from(all.subarray(at))] : [];
     length -= at;
   }
