@@ -58,27 +58,27 @@ export async function receive<Kept>(
 }
 
 /**
- * The bytes in pieces of 256 KiB; the last may be smaller. Before them comes the beginning, if it comes alone. So a
- * wrong file is refused before the rest of it has come.
+ * The bytes in pieces of 256 KiB; the last may be smaller. Before them comes the beginning, if it comes alone. So a wrong
+ * file is refused before the rest of it has come. All pieces of a file are in the same memory, one after the other.
  */
 async function* piecesOf(source: Readable): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }, undefined> {
-  let [chunks, length, isBegun] = [[] as Buffer[], 0, false];
+  const piece = Buffer.allocUnsafeSlow(pieceSize);
+  let [length, isBegun] = [0, false];
   for await (const chunk of source as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (!isBegun && length >= beginning && length < pieceSize)
-      yield { bytes: Buffer.concat(chunks), isWhole: false };
-    isBegun ||= length >= beginning;
-    if (length < pieceSize) continue;
-    const all = Buffer.concat(chunks);
-    let at = 0;
-    for (; length - at >= pieceSize; at += pieceSize)
-      yield { bytes: all.subarray(at, at + pieceSize), isWhole: true };
-    // A copy, so that the written bytes aren't kept with the rest.
-    chunks = at < length ? [Buffer.from(all.subarray(at))] : [];
-    length -= at;
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.copy(piece, length, at);
+      at += taken;
+      length += taken;
+      if (length < pieceSize) continue;
+      yield { bytes: piece, isWhole: true };
+      [length, isBegun] = [0, true];
+    }
+    if (!isBegun && length >= beginning) {
+      isBegun = true;
+      yield { bytes: piece.subarray(0, length), isWhole: false };
+    }
   }
-  if (length > 0) yield { bytes: Buffer.concat(chunks), isWhole: true };
+  if (length > 0) yield { bytes: piece.subarray(0, length), isWhole: true };
 }
 
 const inTime = <Result>({ database }: Needed, work: () => Promise<Result>): Promise<Result> =>
