@@ -186,10 +186,11 @@ export async function createApp({
     services.tables.close();
     await services.papers.close();
   });
-  // Routes of uploads have a context of their own, which is there from now on.
+  await serveWebApp(app, services);
+  // Routes of uploads have a context of their own, which is there from now on. If it were awaited before the screens, the
+  // server would never listen: they bring a plugin and a handler for unknown paths.
   await app.after();
   demandRoutes(app, contract);
-  await serveWebApp(app, services);
   return { app, services };
 }
 

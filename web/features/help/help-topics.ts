@@ -79,6 +79,13 @@ const topics: readonly Topic[] = [
     roles: everybody,
   },
   {
+    question: 'How do I send a certificate that I already have?',
+    answer: [
+      'Under Account, choose “My records”, and then “Propose a record”. Take a photo of the certificate or choose a file, choose the training, and send it. An admin reviews it. Please send no medical findings: the page that says you’re fit is enough.',
+    ],
+    roles: ['employee', 'trainer', 'manager'],
+  },
+  {
     question: 'Something is wrong. Who can correct it?',
     answer: [
       'If your attendance is wrong, ask the trainer by the evening of the next day; after that, an admin can correct it. If your name or department is wrong, ask an admin.',
@@ -123,6 +130,13 @@ const topics: readonly Topic[] = [
       'Open Company and choose “Import and export”. The file can be Excel or CSV, as other programs export it. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, so you can download and correct them. You can name line managers. If two people share a name, you choose which one.',
       'Something went wrong? Open the file under “Import and export” and choose “Undo” within 7 days. You’ll see who will be removed or changed back, and who will be kept.',
       'Import people first. Their records are then found by personnel ID, login or e-mail address.',
+    ],
+    roles: ['admin'],
+  },
+  {
+    question: 'Someone sent a proof. What do I do with it?',
+    answer: [
+      'Open Company and choose “Records”. “Review” beside a proposal shows the picture next to what was entered. If it’s right, choose “Accept”. If a file should never have been sent, such as a medical finding, choose “Remove…” beside it and give a reason.',
     ],
     roles: ['admin'],
   },
