@@ -24,7 +24,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/trainings': 199,
   '/trainings/:id': 217,
   '/training/new': 220,
-  '/training/:id?/edit': 223,
+  '/training/:id?/edit': 224,
   '/training/:method/:id/success': 192,
   '/trainings/:id/assign': 202,
   '/trainings/:id/assign/success': 200,
