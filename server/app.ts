@@ -187,8 +187,8 @@ export async function createApp({
     await services.papers.close();
   });
   await serveWebApp(app, services);
-  // Routes of uploads have a context of their own, which is there from now on. If it were awaited before the screens, the
-  // server would never listen: they bring a plugin and a handler for unknown paths.
+  // Routes of uploads have a context of their own, which is there from now on. Awaited before the screens, which bring a
+  // plugin, it would keep the server from listening.
   await app.after();
   demandRoutes(app, contract);
   return { app, services };
