@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Browser, Page, ViewportSize } from '@playwright/test';
 import { readerZoneCookie } from '../shared/rendering.ts';
 import { roles, type Role } from '../shared/roles.ts';
@@ -188,6 +189,25 @@ test('presses and text from before the code is there take effect when it is §58
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Assigned Trainings' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a file that was chosen before the code is there is taken when it is §58.4', async ({
+  browser,
+  company,
+}) => {
+  const page = await openSignedIn(browser, company, 'admin');
+  const release = await delayCode(page);
+  await page.goto(paths.imports(), { waitUntil: 'commit' });
+  await page.waitForLoadState('domcontentloaded');
+  const buffer = Buffer.from('Personnel ID,E-mail\n1,no address');
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'early.csv', mimeType: 'text/csv', buffer });
+  release();
+  await untilTakenOver(page);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('heading', { name: 'early.csv' })).toBeVisible();
   await page.context().close();
 });
 

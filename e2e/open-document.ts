@@ -4,16 +4,17 @@ import type { Someone, World } from '../test/world.ts';
 
 /**
  * Signs the person in on this browser by the cookie, as a login does: then documents come rendered. Returns the token
- * in it.
+ * in it. With a path, the browser sends it only there: other documents come as before.
  */
 export async function addSignInCookie(
   context: BrowserContext,
   world: World,
   person: Someone,
+  path = '/',
 ): Promise<string> {
   const token = await world.signIn(person);
   await context.addCookies([
-    { name: cookieName, value: token, url: world.baseUrl, httpOnly: true, sameSite: 'Lax' },
+    { name: cookieName, value: token, domain: '127.0.0.1', path, httpOnly: true, sameSite: 'Lax' },
   ]);
   return token;
 }

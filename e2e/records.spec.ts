@@ -75,7 +75,7 @@ test('an employee proposes a training done elsewhere, and it counts once an admi
   await own.getByRole('link', { name: 'Propose a record' }).click();
   await own.getByLabel('Title').fill('Forklift license');
   await own.getByLabel('Trained on').fill(world.day(-40));
-  await own.getByRole('button', { name: 'Propose record' }).click();
+  await own.getByRole('button', { name: 'Send' }).click();
   await expect(own.getByText('The record was proposed. An admin will review it.')).toBeVisible();
   await expect(own.getByText('Waiting for review')).toBeVisible();
   await expect(own.getByRole('link', { name: /^Certificate/ })).toHaveCount(0);

@@ -62,11 +62,11 @@ test('an employee who proposes the same again reads that it is waiting for revie
   const page = await signIn(ida, paths.proposeRecord());
   await page.getByLabel('Title').fill('Sailing');
   await page.getByLabel('Trained on').fill(world.day(-2));
-  await page.getByRole('button', { name: 'Propose record' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Ida Proposedtwice already has a record for “Sailing” on');
   await expect(dialog).toContainText('It’s waiting for review.');
-  await dialog.getByRole('button', { name: 'Propose anyway' }).click();
+  await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
 });
 

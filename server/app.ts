@@ -31,6 +31,7 @@ import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { certificateRoutes } from './features/training/records/certificates/routes.ts';
 import { correctionRoutes } from './features/training/records/corrections/routes.ts';
+import { fileRoutes } from './features/training/files/routes.ts';
 import { proposalRoutes } from './features/training/records/proposals/routes.ts';
 import { recordRoutes } from './features/training/records/routes.ts';
 import { reminderRoutes } from './features/messages/reminders/by-hand/routes.ts';
@@ -58,7 +59,7 @@ import { leadToUnsubscribePage } from './http/unsubscribe-page.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { SignInHints } from './http/sign-in-hints.ts';
 import { SignInUses } from './http/sign-in-uses.ts';
-import { Uploads } from './http/uploads.ts';
+import { filesInPieces, Uploads, wholeFiles } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -142,7 +143,8 @@ export async function createApp({
     papers: new Papers(),
     exports: new Semaphore(exportBounds),
     tables: new TableReader(),
-    uploads: new Uploads(),
+    uploads: new Uploads(wholeFiles),
+    pieceUploads: new Uploads(filesInPieces),
     imports: new Semaphore(importBounds),
     refusedFiles: new Semaphore(refusedFileBounds),
     signInHints: new SignInHints(),
@@ -176,7 +178,6 @@ export async function createApp({
   acceptOnlyJson(app);
 
   serveContract(createRoute(app, services), services);
-  demandRoutes(app, contract);
   serveLogo(app, services);
   leadToUnsubscribePage(app);
   registerOpenApi(app);
@@ -188,6 +189,10 @@ export async function createApp({
     await services.papers.close();
   });
   await serveWebApp(app, services);
+  // Routes of uploads have a context of their own, which is there from now on. Awaited before the screens, which bring a
+  // plugin, it would keep the server from listening.
+  await app.after();
+  demandRoutes(app, contract);
   return { app, services };
 }
 
@@ -209,6 +214,7 @@ export function serveContract(route: Route, services: Services): void {
   calendarRoutes(route, services);
   recordRoutes(route, services);
   proposalRoutes(route, services);
+  fileRoutes(route, services);
   correctionRoutes(route, services);
   certificateRoutes(route, services);
   solvencyRoutes(route, services);

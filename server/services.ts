@@ -40,8 +40,10 @@ export interface Services {
   readonly exports: Semaphore;
   /** Reads tables in files. */
   readonly tables: TableReader;
-  /** Who sends a file at present. */
+  /** Who sends a file to import at present. */
   readonly uploads: Uploads;
+  /** Who sends a file for a record or a program at present. */
+  readonly pieceUploads: Uploads;
   /** Lets the instance work on one import at a time. */
   readonly imports: Semaphore;
   /** Lets the instance send the refused rows of one file at a time. */

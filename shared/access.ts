@@ -29,6 +29,9 @@ export type ProgramRelation =
  */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
+/** `theirs` is a record's file to its person and to who put it there. A program's file is for those who see the program. */
+export type FileRelation = 'any' | 'theirs' | 'theirs-or-of-program';
+
 /** A session's own trainer; its program's overseer; and the people who have it in their calendar for a seat. */
 export type SessionRelation =
   | 'any'
@@ -60,6 +63,7 @@ export type Rule =
       readonly byLine?: true;
     }
   | { readonly subject: 'record'; readonly roles: { readonly [role in Role]?: RecordRelation } }
+  | { readonly subject: 'file'; readonly roles: { readonly [role in Role]?: FileRelation } }
   | { readonly subject: 'session'; readonly roles: { readonly [role in Role]?: SessionRelation } }
   | { readonly subject: 'user'; readonly roles: { readonly [role in Role]?: UserRelation } };
 
@@ -170,6 +174,10 @@ const accessTable = {
     roles: { admin: 'any', manager: 'theirs-to-see', trainer: 'theirs-to-see', employee: 'theirs-to-see' },
   },
 
+  'record.add-file': { subject: 'record', roles: { ...everyoneAs('theirs-to-see'), admin: 'any' } },
+  'file.view': { subject: 'file', roles: { ...everyoneAs('theirs-or-of-program'), admin: 'any' } },
+  'file.remove': { subject: 'file', roles: { ...everyoneAs('theirs'), admin: 'any' } },
+
   'user.list': { subject: 'company', roles: ['admin'] },
   'user.list-own-employees': { subject: 'company', roles: ['manager'] },
   'user.list-assignable': { subject: 'company', roles: ['manager'] },
@@ -238,7 +246,7 @@ export function ruleOf(action: Action): Rule {
 export function relationFor(
   action: Action,
   role: Role,
-): ProgramRelation | RecordRelation | SessionRelation | UserRelation | null {
+): FileRelation | ProgramRelation | RecordRelation | SessionRelation | UserRelation | null {
   const rule = ruleOf(action);
   if (rule.subject === 'company') return rule.roles.includes(role) ? 'any' : null;
   return rule.roles[role] ?? null;

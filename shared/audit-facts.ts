@@ -50,6 +50,8 @@ export const auditFacts = {
   audience: { holds: 'value' },
   starts_on: { holds: 'text', label: 'Starts on' },
   sessions: { holds: 'value' },
+  files: { holds: 'value' },
+  sha256: { holds: 'text', label: 'Digest of the file (SHA-256)' },
   session: { holds: 'value' },
   offered: { holds: 'value', label: 'Seat offered' },
   start_time: { holds: 'value', label: 'Start' },

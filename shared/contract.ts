@@ -7,6 +7,8 @@ import { companySchemas } from './company/schemas.ts';
 import { dashboardApi as dashboardCalls } from './dashboard/calls.ts';
 import { dashboardSchemas, roleSchemas } from './dashboard/schemas.ts';
 import { withSchemas, type Endpoint } from './endpoint.ts';
+import { filesApi as filesCalls } from './files/calls.ts';
+import { filesSchemas } from './files/schemas.ts';
 import { exportsApi as exportsCalls } from './exports/calls.ts';
 import { exportsSchemas } from './exports/schemas.ts';
 import {
@@ -80,6 +82,7 @@ export const undoApi = withSchemas(undoCalls, undoSchemas);
 export const sessionsApi = withSchemas(sessionsCalls, sessionsSchemas);
 export const calendarApi = withSchemas(calendarCalls, calendarSchemas);
 export const recordsApi = withSchemas(recordsCalls, recordsSchemas);
+export const filesApi = withSchemas(filesCalls, filesSchemas);
 export const usersApi = withSchemas(usersCalls, usersSchemas);
 export const handoverApi = withSchemas(handoverCalls, handoverSchemas);
 export const samePersonApi = withSchemas(samePersonCalls, samePersonSchemas);
@@ -123,6 +126,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(sessionsApi),
   ...Object.values(calendarApi),
   ...Object.values(recordsApi),
+  ...Object.values(filesApi),
   ...Object.values(usersApi),
   ...Object.values(handoverApi),
   ...Object.values(samePersonApi),

@@ -19,14 +19,15 @@ interface CallData<Allowed extends Action | 'public' = Action | 'public', Path e
   readonly takesForm?: true;
   /** The type of the file that a success is, where it is no JSON. */
   readonly file?:
+    | 'application/octet-stream'
     | 'application/pdf'
     | 'text/calendar'
     | 'text/csv'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   /** The field of the query with the id of the action's subject, if the path doesn't have it. */
   readonly subjectIn?: string;
-  /** The body is a file, sent as it is (`application/octet-stream`). */
-  readonly takesFile?: true;
+  /** The body is a file, sent as it is (`application/octet-stream`). A call gets it whole, or reads it as it comes. */
+  readonly takesFile?: 'whole' | 'as it comes';
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201 | 202;
   /** The body may carry a list of ids, and then be larger than a form. */

@@ -35,6 +35,7 @@ export const errorTable = {
   registration_domain: [403, 'Registration is limited to company e-mail addresses.'],
   not_yourself: [403, 'You can only enroll yourself.'],
   not_for_yourself: [403, "You can't do this for yourself. Someone else has to."],
+  not_yours: [403, 'Only the person concerned, the person who added it or an admin can do this.'],
   not_found: [404, 'Not found.'],
   email_taken: [409, 'This email is already in use.'],
   login_taken: [409, 'This login is already in use.'],
@@ -66,6 +67,9 @@ export const errorTable = {
   record_exists: [409, 'This record already exists. Nothing was saved.'],
   not_accepted: [409, "This record hasn't been accepted."],
   not_proposed: [409, "This record isn't waiting for review."],
+  record_revoked: [409, 'This record is revoked, so it takes no more files.'],
+  record_rejected: [409, 'This proposal was rejected, so it takes no more files.'],
+  too_many_files: [409, 'A record can have up to 5 files. Nothing was saved.'],
   too_many: [409, 'One of these trainings already counts for 20 others.'],
   too_many_proposals: [
     409,
@@ -172,6 +176,8 @@ export interface ErrorBody {
   opens_at?: string;
   /** For effects_changed, if an import has another plan now. */
   import?: unknown;
+  /** For file_type: the types that are allowed. */
+  allowed?: readonly string[];
   /** For missing_many: how many people are missing in the file. */
   missing?: number;
 }

@@ -3,6 +3,7 @@ import { answeredBy, besidesOfProgram } from './answers.ts';
 import { dueCauses } from './due.ts';
 import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
+import { file } from './files/file.ts';
 import { laterDue } from './later-due.ts';
 import { movers, moves } from './move.ts';
 import { roles } from './roles.ts';
@@ -183,6 +184,8 @@ export const program = z.object({
   window_days: z.int(),
   /** Whether its trainers record who has passed, and the score. */
   asks_result: z.boolean(),
+  /** On one program. */
+  files: z.optional(z.array(file)),
   training_sessions: z.array(session),
   cancelled_sessions: z.array(cancelledSession),
   created_at: instant,
@@ -281,6 +284,7 @@ export const everybody = z.extend(ownEmployee, {
 export const message = z.object({ message: z.string() });
 
 export type Because = z.infer<typeof because>;
+export type File = z.infer<typeof file>;
 export type Person = z.infer<typeof person>;
 export type Everybody = z.infer<typeof everybody>;
 export type SessionUser = z.infer<typeof sessionUser>;

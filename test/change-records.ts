@@ -1,6 +1,7 @@
 import type { Endpoint } from '../shared/endpoint.ts';
-import { recordsApi } from '../shared/contract.ts';
+import { filesApi, recordsApi } from '../shared/contract.ts';
 import type { AuditAction } from '../shared/audit.ts';
+import { addFile, addProgramFile } from './stored-files.ts';
 import type { Someone, World } from './world.ts';
 
 /** Makes each change of records once, of the employee's; `done` is told which, and the action of its entry. */
@@ -37,7 +38,16 @@ export async function changeRecords(
     done(recordsApi.propose, 'record.propose');
     return { params: { id: records[0]!._id } };
   };
-  await world.as(admin).call(recordsApi.accept, await propose());
+  const proved = await propose();
+  const file = await addFile(employee, { _id: proved.params.id });
+  done(filesApi.addToRecord, 'record.add-file');
+  await world.as(admin).call(filesApi.remove, { params: { id: file._id }, body: { because } });
+  done(filesApi.remove, 'file.remove');
+  const free = await addProgramFile(admin);
+  done(filesApi.addToProgram, 'program.add-file');
+  await world.as(admin).call(filesApi.remove, { params: { id: free._id }, body: { because: null } });
+  done(filesApi.remove, 'file.remove');
+  await world.as(admin).call(recordsApi.accept, proved);
   done(recordsApi.accept, 'record.accept');
   await world.as(admin).call(recordsApi.reject, { ...(await propose()), body: { because } });
   done(recordsApi.reject, 'record.reject');

@@ -8,10 +8,11 @@ import { recordBody } from './record-body.ts';
 import { importsOf, newPerson, refusedPerson } from './import-file.ts';
 import { messagesTo } from './message-tokens.ts';
 import { sitDown } from './sit-down.ts';
+import { addFile } from './stored-files.ts';
 import type { Someone, World } from './world.ts';
 
 /** The object of an action, more exactly than the guard needs it. */
-type ObjectKind = Subject | 'proposal' | 'seat' | 'position' | 'below' | 'leaver';
+type ObjectKind = Subject | 'proposal' | 'seat' | 'own-proposal' | 'position' | 'below' | 'leaver';
 
 /**
  * A record that is decided upon is one that was proposed. A session in one's calendar is one in which one sits. Gaps
@@ -19,6 +20,7 @@ type ObjectKind = Subject | 'proposal' | 'seat' | 'position' | 'below' | 'leaver
  */
 export function subjectOf(action: Action): ObjectKind {
   if (action === 'record.decide') return 'proposal';
+  if (action === 'record.add-file') return 'own-proposal';
   if (action === 'position.view-gaps') return 'position';
   if (action === 'user.set-away') return 'below';
   if (action === 'user.restore') return 'leaver';
@@ -135,6 +137,7 @@ export async function createCompany(world: World): Promise<Company> {
   }
 
   const leaver = await createLeaver();
+  const foreignFile = await addFile(strangers.employee, { _id: await propose(strangers.employee) });
 
   return {
     people,
@@ -152,6 +155,8 @@ export async function createCompany(world: World): Promise<Company> {
       }
       if (subject === 'below') return role === 'admin' ? createUserOf(role) : createBelow(people[role]);
       if (subject === 'proposal') return propose(people.employee);
+      if (subject === 'own-proposal') return propose(people[role]);
+      if (subject === 'file') return (await addFile(people[role], { _id: await propose(people[role]) }))._id;
       return subject === 'record' ? (await createRecordOf(people, role))._id : createUserOf(role);
     },
     sessionOf: async (objectId) => {
@@ -161,6 +166,7 @@ export async function createCompany(world: World): Promise<Company> {
     },
     foreignObject: (subject, role) => {
       if (subject === 'record') return foreignRecord._id;
+      if (subject === 'file') return foreignFile._id;
       if (subject === 'session') return foreignSession;
       if (subject === 'program') return foreignProgram;
       // A manager may look at everybody active.

@@ -10,6 +10,7 @@ import {
   dashboardApi,
   digestsApi,
   exportsApi,
+  filesApi,
   handoverApi,
   importsApi,
   linesApi,
@@ -46,6 +47,7 @@ import type { ComputedRead } from '../server/http/computed-read.ts';
 import { listForExport, rowOf, type ExportRead } from '../server/http/exported.ts';
 import type { FileRead } from '../server/http/file.ts';
 import type { Route } from '../server/http/route.ts';
+import type { StoredFile } from '../server/http/stored-file.ts';
 import type { Services } from '../server/services.ts';
 
 /** A statement that the server composes. */
@@ -148,7 +150,8 @@ type How =
   | Listed
   | ComputedRead<unknown, string>
   | FileRead<unknown, string>
-  | { kind: 'change' | 'public-reply' };
+  | StoredFile<unknown, string>
+  | { kind: 'change' | 'upload' | 'public-reply' };
 
 /**
  * The texts of a list for calls that ask alike. If there are several, each has the part of the answer that it finds.
@@ -171,9 +174,11 @@ function answerTo(how: Exclude<How, Listed>, action: Action, role: Role | null):
     case 'read':
       return answerOf(how, action, role);
     case 'file':
+    case 'stored-file':
     case 'computed-read':
       return answerOf(read(how.facts), action);
     case 'change':
+    case 'upload':
     case 'public-reply':
       return nothing;
   }
@@ -233,6 +238,7 @@ const apis = {
   undo: undoApi,
   'session-plans': sessionPlansApi,
   records: recordsApi,
+  files: filesApi,
   sessions: sessionsApi,
   users: usersApi,
   sites: sitesApi,

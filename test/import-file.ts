@@ -172,5 +172,6 @@ async function undoOfNobody(world: World, admin: Someone): Promise<{ effects: st
 
 /** A query with which the call succeeds; empty where its fields may be missing. */
 export function validQueryOf(endpoint: Endpoint): Record<string, string> {
+  if (endpoint.takesFile === 'as it comes') return { name: 'proof.pdf' };
   return endpoint === importsApi.upload ? uploadQuery : {};
 }

@@ -4,6 +4,8 @@ import type { TableName } from '../server/db/tables.ts';
 import { importRowsOf } from './import-file.ts';
 import type { Someone } from './world.ts';
 
+const filesOf = (id: string) => sql`record_id in (select id from training_records where person_id = ${id})`;
+
 /** The rows that are about a person. */
 export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>>> = {
   users: ({ id }) => sql`id = ${id}`,
@@ -18,6 +20,8 @@ export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<u
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,
   training_records: ({ id }) => sql`person_id = ${id}`,
+  files: ({ id }) => filesOf(id),
+  file_pieces: ({ id }) => sql`file_id in (select id from files where ${filesOf(id)})`,
   // Open ones are deleted.
   assignments: ({ id }) => sql`employee_id = ${id} and completed_at is not null`,
   exemptions: ({ id }) => sql`person_id = ${id}`,

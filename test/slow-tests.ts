@@ -12,6 +12,7 @@ export const slowTests: SlowFiles = {
     'server/limits/crash.test.ts',
     'tools/faults/killed-import.test.ts',
     'tools/faults/killed-undo.test.ts',
+    'tools/faults/killed-upload.test.ts',
     'tools/postgres/private-server.test.ts',
   ],
   'lose a database server, or the way to it': [
@@ -48,6 +49,10 @@ export const slowTests: SlowFiles = {
     'server/features/training/answers/many-companies.test.ts',
   ],
   'unpack files that would fill the memory': ['server/tables/reading/bombs.test.ts'],
+  'send many large files': [
+    'server/features/training/files/races.test.ts',
+    'server/maintenance/backup/files.test.ts',
+  ],
   'wait for real deadlines, or for a limit': [
     'server/features/people/sign-in/password-reset/asking.test.ts',
     'server/features/training/seats/rush.test.ts',

@@ -28,6 +28,7 @@ import { daysAway } from './absences.ts';
 import { noEquivalents } from './equivalents.ts';
 import { audienceBodies, emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
+import { fileBodies } from './stored-files.ts';
 import { sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
 import { askForLink } from './message-tokens.ts';
@@ -281,6 +282,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     programs: [await company.ownObject('program', 'manager')],
   })),
   ...importBodies,
+  ...fileBodies,
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

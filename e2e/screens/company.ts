@@ -14,6 +14,7 @@ import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
 import { addChooseTokens, type ChooseTokens } from './choose-tokens.ts';
 import { addDueDates } from './due-dates.ts';
+import { addProof, uploadForProgram } from './files.ts';
 import { addImports, type Imports } from './imports.ts';
 import { addLinks, type Links } from './links.ts';
 import { addMessages } from './messages.ts';
@@ -103,6 +104,7 @@ export async function openCompany(): Promise<Company> {
   await refreshAllFigures(world.services);
   await addMessages(world, accounts);
   await addRecords(world, { admin: accounts.admin, program: longProgram });
+  await addProof(world, accounts);
   await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
   await addChanges(world, accounts, longProgram);
 
@@ -204,6 +206,7 @@ async function addLongProgram(
     due_days: 1_000,
     renew_on: '02-29',
     window_days: 120,
+    files: await uploadForProgram(world, admin),
     sessionDays: [70, 72],
   });
   await world

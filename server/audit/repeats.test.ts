@@ -6,6 +6,7 @@ import {
   calendarApi,
   contract,
   digestsApi,
+  filesApi,
   importsApi,
   programsApi,
   signInApi,
@@ -130,6 +131,8 @@ describe('a change that comes again with its Idempotency-Key', () => {
       calendarApi.unsubscribe,
       usersApi.printSlips,
       usersApi.setTemporaryPassword,
+      filesApi.addToRecord,
+      filesApi.addToProgram,
       importsApi.upload,
       digestsApi.unsubscribe,
     ]);

@@ -10,6 +10,7 @@ import { runRestore } from './restore.ts';
 import { runCountsVerification } from './verify-counts.ts';
 import { withExistingDatabase } from './with-database.ts';
 import type { Head } from '../audit/chain/store.ts';
+import { exportFiles } from '../maintenance/personal-data/export-files.ts';
 import { exportPerson } from '../maintenance/personal-data/export-person.ts';
 
 /** Collects an option that may be given several times. */
@@ -96,8 +97,12 @@ export function addDataCommands(program: Command): void {
     .command('export-person')
     .description('print everything stored about one person, as JSON')
     .argument('<email-or-id>', 'the address of an active account, or an id')
-    .action(async (who: string) => {
-      const person = await withExistingDatabase(({ db }, { now }) => exportPerson(db, who, now));
+    .option('--files <folder>', 'write the files of the person’s records there, too')
+    .action(async (who: string, { files }: { files?: string }) => {
+      const person = await withExistingDatabase(async ({ db }, { now }) => {
+        if (files !== undefined) await exportFiles(db, who, files);
+        return exportPerson(db, who, now);
+      });
       console.log(JSON.stringify(person, null, 2));
     });
 

@@ -31,6 +31,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   assignments_exempt: 'exempt',
   training_records_session_of_program: 'session_has_enrolments',
   training_records_bounded_proposals: 'too_many_proposals',
+  training_records_files: 'too_many_files',
   attendance_session_of_program: 'session_has_enrolments',
   session_messages_a_day: 'too_many_messages',
   training_sessions_full: 'session_full',

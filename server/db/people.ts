@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { GuardedField } from '#shared/people/visible-fields';
-import type { Department, Person, SessionUser, Site } from '#shared/shapes';
+import type { Person, SessionUser, Site } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
-import { columnsOf, jsonObject, jsonRow, nestedRow, type Sql } from './json.ts';
+import { columnsOf, jsonRow, type Sql } from './json.ts';
 import { leads } from './lines.ts';
 import type { Db } from './tables.ts';
 
 /** People as replies carry them: users under the alias `u`, left-joined with their places. */
 
 const u = columnsOf<'users'>('u');
-const d = columnsOf<'departments'>('d');
 
 export const withDepartment = sql`left join departments d on d.id = u.department_id`;
 
@@ -18,9 +17,9 @@ export const withPlaces = sql`${withDepartment} left join positions job on job.i
   left join sites site on site.id = u.site_id
   left join absences away on away.person_id = u.id and away.has_begun and is_active(u.standing)`;
 
-const named = (alias: 'job' | 'site') => {
+const named = (alias: 'd' | 'job' | 'site') => {
   const { id, name } = columnsOf<'sites'>(alias);
-  return sql<Site | null>`case when ${id} is not null then ${jsonObject({ _id: id, name })} end`;
+  return sql<Site | null>`place_json(${id}, ${name})`;
 };
 
 const emailOrNone = sql<string>`coalesce(u.email, '')`;
@@ -38,7 +37,7 @@ export const personFields = {
   email: emailOrNone,
   login: u.login,
   background_color: u.background_color,
-  department: sql<Department | null>`${nestedRow({ _id: d.id, name: d.name }, sql`where d.id is not null`)}`,
+  department: named('d'),
   position: named('job'),
   site: named('site'),
   state: personState,

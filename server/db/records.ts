@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TrainingRecord } from '#shared/training/records/schemas';
+import type { File } from '#shared/shapes';
 import type { RecordState } from '#shared/records';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from './json.ts';
 import { nameUnlessErased } from './people.ts';
@@ -124,8 +125,18 @@ const programOf = sql<{ _id: string; title: string } | null>`${nestedRow(
 /** Whether the record `r` counts because its person recorded or accepted it, as the only admin may (product §91). */
 export const byThemselves = sql<boolean>`is_by_themselves(r)`;
 
+/** The files of a record `r`: all, or those that one person put there. Few records have any. */
+const filesOf = (onlyBy: OnlyBy) =>
+  sql<File[]>`case when r.file_count is null then '[]' else files_of(r.id, null, ${onlyBy}) end`;
+
+/** The person whose files alone are shown. Null for a reader who opens all files of a record `r`. */
+export type OnlyBy = Sql<string | null>;
+
+/** For admins. */
+export const opensAll: OnlyBy = sql`null`;
+
 /** A record `r` of the person `u` as replies carry it. */
-export function recordJson(today: Sql<string>): Sql<TrainingRecord> {
+export function recordJson(today: Sql<string>, onlyBy: OnlyBy): Sql<TrainingRecord> {
   return jsonRow({
     _id: r.id,
     person: nestedRow({
@@ -157,5 +168,7 @@ export function recordJson(today: Sql<string>): Sql<TrainingRecord> {
     revoked_at: isoInstant(r.revoked_at),
     revoked_because: r.revoked_because,
     rejected_because: sql<string | null>`case when r.decision = 'rejected' then r.decided_because end`,
+    files: filesOf(onlyBy),
+    file_count: sql<number>`coalesce(r.file_count, 0)`,
   });
 }

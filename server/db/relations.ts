@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { ProgramRelation, RecordRelation, SessionRelation, UserRelation } from '#shared/access';
+import type {
+  FileRelation,
+  ProgramRelation,
+  RecordRelation,
+  SessionRelation,
+  UserRelation,
+} from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
 import { isAbove, isBelow } from './lines.ts';
@@ -90,6 +96,21 @@ const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
 /** Whether the session `s` has no active trainer, so that admins act for them. */
 export const isWithoutTrainer = sql<boolean>`not exists (
   select from users t where t.id = s.trainer_id and t.standing = 'trainer')`;
+
+/** Nobody sees a file whose bytes are gone or on their way. */
+const isWhole = sql<boolean>`f.removed_at is null and f.sha256 is not null`;
+const hasPutOrIsAbout: Predicate = (me) => sql`(f.put_by = ${me} and f.program_id is null
+  or exists (select from training_records r where r.id = f.record_id and r.person_id = ${me}))`;
+
+/** The relations of somebody to a file `f`. In one text for all roles, the database looks up the role. */
+export const fileRelations: Record<FileRelation, Predicate> = {
+  any: () => isWhole,
+  theirs: (me) => sql`${isWhole} and ${hasPutOrIsAbout(me)}`,
+  'theirs-or-of-program': (me) => sql`${isWhole} and (${hasPutOrIsAbout(me)} or exists (
+    select from programs p join users mine on mine.id = ${me} where p.id = f.program_id
+      and (${active} and (mine.role = 'manager' and ${overseen(me)} or mine.role = 'trainer' and ${taught(me)})
+        or ${assignedOrRecorded(me)})))`,
+};
 
 /** The relations of somebody to a session `s`. */
 export const sessionRelations: Record<SessionRelation, Predicate> = {

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AuditAction } from '#shared/audit';
 import type { DueCause, Opener } from '#shared/due';
-import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
 import { accountTables } from './account-tables.ts';
 import { samePeopleTables } from './same-people-tables.ts';
@@ -9,6 +8,8 @@ import { absenceTables } from './absence-tables.ts';
 import { audienceTables } from './audience-tables.ts';
 import { equivalentTables } from './equivalent-tables.ts';
 import { exemptionTables } from './exemption-tables.ts';
+import { fileTables } from './file-tables.ts';
+import { recordTables } from './record-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { lineColumns } from './line-columns.ts';
 import { laterProgramColumns } from './program-columns.ts';
@@ -29,7 +30,6 @@ type Bytes = Buffer | Uint8Array;
 const keptAsRecord = kept('it belongs to a record, and tells of a person without a name');
 const keptAsCompletion = kept('completions prove that someone was trained; open assignments are deleted');
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
-const keptAsTraining = kept('a record proves that someone was trained, without a name');
 
 const begun = personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed'));
 const byName = { assignments: ['name_training'], users: ['assignments_employee'] };
@@ -115,52 +115,8 @@ export const tables = {
   training_sessions: sessionTable,
   ...equivalentTables,
   ...samePeopleTables,
-  training_records: {
-    grants: 'select, insert, update',
-    backup: 'rows',
-    columns: {
-      id: personal<Generated<string>>(keptAsTraining, 'records.id'),
-      person_id: personal<string>(keptAsTraining, leftOut('it repeats the id of the person')),
-      program_id: personal<string | null>(keptAsTraining, 'records.program.id'),
-      title: personal<string>(keptAsTraining, 'records.title'),
-      version: personal<number | null>(keptAsTraining, 'records.version'),
-      cycle: personal<Generated<number>>(keptAsTraining, 'records.cycle'),
-      session_id: personal<string | null>(keptAsTraining, 'records.session.id'),
-      trained_on: personal<string>(keptAsTraining, 'records.trained_on'),
-      recorded_at: personal<Date>(keptAsTraining, 'records.recorded_at'),
-      recorded_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
-      source: personal<RecordSource>(keptAsTraining, 'records.source'),
-      outcome: personal<Generated<RecordOutcome>>(keptAsTraining, 'records.outcome'),
-      score: personal<number | null>(keptAsTraining, 'records.score'),
-      minutes: personal<number | null>(keptAsTraining, 'records.minutes'),
-      trainer_id: personal<string | null>(keptAsTraining, leftOut('it is another person')),
-      trainer: personal<string | null>('emptied', 'records.trainer'),
-      place: personal<string | null>('emptied', 'records.place'),
-      valid_until: personal<string | null>(keptAsTraining, 'records.valid_until'),
-      note: personal<string | null>('emptied', 'records.note'),
-      person_name: writtenBy(
-        { training_records: ['name_record', 'keep_records'], users: ['forget_names_on_records'] },
-        personal<string | null>('emptied', 'records.person_name'),
-      ),
-      alias_id: personal<string | null>(keptAsTraining, leftOut('it is another account of the person')),
-      own_cycle: personal<number | null>(
-        keptAsTraining,
-        leftOut('it is of use only together with the account'),
-      ),
-      certified_name: writtenBy(
-        { training_records: ['keep_records'], users: ['forget_names_on_records'] },
-        personal<string | null>('emptied', 'records.certified_name'),
-      ),
-      code: personal<Generated<string>>(keptAsTraining, 'records.code'),
-      decision: personal<Generated<RecordDecision>>(keptAsTraining, 'records.decision'),
-      decided_at: personal<Date | null>(keptAsTraining, 'records.decided_at'),
-      decided_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
-      decided_because: personal<string | null>('emptied', 'records.decided_because'),
-      revoked_at: personal<Date | null>(keptAsTraining, 'records.revoked_at'),
-      revoked_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
-      revoked_because: personal<string | null>('emptied', 'records.revoked_because'),
-    },
-  },
+  ...recordTables,
+  ...fileTables,
   assignments: {
     grants: 'select, insert, update, delete',
     backup: 'rows',

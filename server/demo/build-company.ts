@@ -1,8 +1,8 @@
 import { buildAbsences } from './build-absences.ts';
 import { buildAudience } from './build-audience.ts';
-import { buildOutsideRecord } from './build-outside-records.ts';
-import { buildPeople } from './build-people.ts';
-import { buildProgram, buildSessions } from './build-program.ts';
+import { buildOutsideRecord, buildProof } from './build-outside-records.ts';
+import { accountOf, buildPeople } from './build-people.ts';
+import { buildProgram, buildProgramFile, buildSessions } from './build-program.ts';
 import { buildTrainings } from './build-trainings.ts';
 import type { Calendar } from './calendar.ts';
 import { outsideTrainings } from './outside-trainings.ts';
@@ -16,19 +16,22 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
     const program = buildProgram(demo, place, people, calendar);
     const sessions = buildSessions(demo, program, people, calendar);
     const trainings = buildTrainings(demo, place, { program, sessions, people, calendar });
+    const files = buildProgramFile(demo, program, accountOf(people, 'admin').id);
     const archived_at = demo.archived === undefined ? null : calendar.at(demo.archived, '16:00');
     const audience = demo.requiredFor ? [buildAudience(program, demo.requiredFor, people, calendar)] : [];
-    return { demo, program, sessions, audience, ...trainings, archived_at };
+    return { demo, program, sessions, audience, files, ...trainings, archived_at };
+  });
+  const outside = outsideTrainings.map((training) => {
+    const record = buildOutsideRecord(training, people, calendar);
+    return { record, files: buildProof(training, record) };
   });
   const idOf = (title: string) => parts.find(({ program }) => program.title === title)!.program.id;
   return {
     ...people,
     programs: parts.map(({ program }) => program),
     sessions: parts.flatMap(({ sessions }) => sessions),
-    records: [
-      ...parts.flatMap(({ records }) => records),
-      ...outsideTrainings.map((training) => buildOutsideRecord(training, people, calendar)),
-    ],
+    records: [...parts.flatMap(({ records }) => records), ...outside.map(({ record }) => record)],
+    files: [...parts, ...outside].flatMap(({ files }) => files),
     equivalents: parts.flatMap(({ demo: { countsToo }, program }) =>
       countsToo
         ? [{ program_id: program.id, source_id: idOf(countsToo), counts_from: calendar.date(0) }]

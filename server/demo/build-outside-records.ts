@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { buildFile } from './build-files.ts';
 import { accountOf, employeeIn, idOf, type BuiltPeople } from './build-people.ts';
 import type { RecordRow } from './build-records.ts';
 import type { Calendar } from './calendar.ts';
@@ -12,6 +14,7 @@ export function buildOutsideRecord(
   const { id } = employeeIn(people, person);
   const proposer = proposedBy === 'self' ? id : proposedBy && idOf(people, 'manager', proposedBy);
   return {
+    id: randomUUID(),
     person_id: id,
     title,
     trained_on: calendar.date(day),
@@ -25,4 +28,12 @@ export function buildOutsideRecord(
     note: note ?? null,
     decision: proposer ? 'proposed' : 'accepted',
   };
+}
+
+/** The files that prove such records, each put there when it was recorded. */
+export function buildProof({ proof, title, place, minutes }: OutsideTraining, record: RecordRow) {
+  if (proof === undefined) return [];
+  const lines = [title, record.trained_on, `${minutes} minutes`, /^[ -~]*$/.test(place) ? place : ''];
+  const put = { name: proof, lines, putBy: record.recorded_by!, putAt: record.recorded_at as Date };
+  return [buildFile({ record_id: record.id! }, put)];
 }

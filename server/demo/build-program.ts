@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { palette } from '#shared/colors';
 import { standardWindow, type Renewal } from '#shared/renewal';
 import type { Schema } from '../db/tables.ts';
+import { buildFile } from './build-files.ts';
 import { idOf, type BuiltPeople } from './build-people.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoProgram } from './program.ts';
@@ -45,6 +46,19 @@ export function buildProgram(
     updated_at: announced,
     since: announced,
   };
+}
+
+/** The file that a program has, put there when it was announced. */
+export function buildProgramFile(
+  { file, title, description }: DemoProgram,
+  program: ProgramRow,
+  putBy: string,
+) {
+  if (file === undefined) return [];
+  const lines = [title, '', ...description.split(/(?<=[.:]) /)];
+  return [
+    buildFile({ program_id: program.id }, { name: file, lines, putBy, putAt: program.created_at as Date }),
+  ];
 }
 
 /** The rows of a program's sessions, in order. */

@@ -71,6 +71,14 @@ export async function loadDemoCompany(
     await tx.insertInto('program_needs').values(company.needs).execute();
     // A complete person needs a record first.
     await tx.insertInto('training_records').values(company.records).execute();
+    await tx
+      .insertInto('files')
+      .values(company.files.map(({ file }) => file))
+      .execute();
+    await tx
+      .insertInto('file_pieces')
+      .values(company.files.map(({ piece }) => piece))
+      .execute();
     await tx.insertInto('assignments').values(company.assignments).execute();
     for (const { rows, ...audience } of company.audiences) {
       await tx.insertInto('audiences').values(audience).execute();

@@ -10,6 +10,8 @@ export interface OutsideTraining {
   trainer?: string;
   place: string;
   note?: string;
+  /** The name of the file that proves it. */
+  proof?: string;
   /** The proposer: the manager of this name, or the person. An admin has still to accept it. */
   proposedBy?: Manager | 'self';
 }
@@ -24,6 +26,7 @@ export const outsideTrainings: readonly OutsideTraining[] = [
     trainer: '佐藤 花子',
     place: '認証機関、東京',
     note: 'Passed the exam at the first attempt.',
+    proof: 'Lead Auditor certificate.pdf',
   },
   {
     person: 'Elin',
@@ -31,7 +34,8 @@ export const outsideTrainings: readonly OutsideTraining[] = [
     day: -4,
     minutes: 120,
     place: 'Fire brigade, main station',
-    note: 'A workshop outside working hours. The certificate is in my personnel file.',
+    note: 'A workshop outside working hours.',
+    proof: 'Defibrillator workshop.pdf',
     proposedBy: 'self',
   },
   {

@@ -46,6 +46,8 @@ export interface DemoProgram {
   manager: Manager;
   deadline: number;
   archived?: number;
+  /** The name of a file with the lesson. */
+  file?: string;
   /** In order of time. */
   sessions: readonly DemoSession[];
   /** Its trainers record who has passed, and the score. */

@@ -30,6 +30,7 @@ export const programsAhead: readonly DemoProgram[] = [
   },
   {
     title: 'Fire Safety',
+    file: 'What to do in a fire.pdf',
     description:
       'Alarm, escape routes and assembly points, and what to do when the way out is blocked. Everyone puts out a small fire in the yard with a real extinguisher.',
     duration: 90,

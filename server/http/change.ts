@@ -62,16 +62,9 @@ export function serveChange<Query, Body, Reply, Allowed extends Action | 'public
     onRequest: async (request, reply) => {
       if (!authorize) return;
       const began = performance.now();
-      const { signIn, subjectId } = await authorize(request);
-      request.actorId = signIn._id;
-      if (endpoint.takesFile) request.endUpload = services.uploads.begin(signIn._id, reply.raw);
-      if (effect === undefined) services.changeMeter.count(signIn._id, services.clock());
-      request.authorized = brandAuthorized<Action>({
-        actor: { _id: signIn._id, role: signIn.role },
-        signInId: signIn.sign_in_id,
-        subjectId,
-        source: sourceOf(request),
-      });
+      const actorId = await letIn(request, authorize);
+      if (endpoint.takesFile) request.endUpload = services.uploads.begin(actorId, reply.raw);
+      if (effect === undefined) services.changeMeter.count(actorId, services.clock());
       request.guardMilliseconds = performance.now() - began;
     },
     handler: async (request, reply) => {
@@ -90,6 +83,22 @@ export function serveChange<Query, Body, Reply, Allowed extends Action | 'public
       return reply.status(status).send(result);
     },
   });
+}
+
+/** Proves that the caller may, for the work that follows; returns the caller's id. */
+export async function letIn(
+  request: FastifyRequest,
+  authorize: ReturnType<typeof createAuthorizer>,
+): Promise<string> {
+  const { signIn, subjectId } = await authorize(request);
+  request.actorId = signIn._id;
+  request.authorized = brandAuthorized<Action>({
+    actor: { _id: signIn._id, role: signIn.role },
+    signInId: signIn.sign_in_id,
+    subjectId,
+    source: sourceOf(request),
+  });
+  return signIn._id;
 }
 
 /** The caller, with the key under which the call may come again. */

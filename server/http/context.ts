@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Whether a form may come instead of JSON; no unless given. */
     takesForm?: boolean;
     /** Whether the body is a file; no unless given. */
-    takesFile?: boolean;
+    takesFile?: Endpoint['takesFile'];
     /** The field of the query with the subject's id; unless given, it is the path's parameter `id`. */
     subjectIn?: string;
   }
@@ -36,10 +36,10 @@ export function routeOf({ method, path, bulk, takesForm, takesFile, subjectIn }:
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: takesFile ? fileLimit : bulk ? bulkLimit : formLimit,
+    bodyLimit: takesFile === 'whole' ? fileLimit : bulk ? bulkLimit : formLimit,
     config: {
       takesForm: takesForm === true,
-      takesFile: takesFile === true,
+      takesFile,
       ...(subjectIn !== undefined && { subjectIn }),
     },
   };
@@ -48,8 +48,12 @@ export function routeOf({ method, path, bulk, takesForm, takesFile, subjectIn }:
 /** Making a document or a table takes as long as this number of reads. */
 const weightOfFile = 50;
 
+/** Browsers that show a PDF fetch it in parts. */
+const weightOfStoredFile = 5;
+
 /** As how many requests a call of the endpoint counts. */
 export function weightOf({ file }: Endpoint): number {
+  if (file === 'application/octet-stream') return weightOfStoredFile;
   return file === undefined || file === 'text/calendar' ? 1 : weightOfFile;
 }
 

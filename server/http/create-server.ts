@@ -2,13 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Refusal } from '#shared/errors';
 import type { Lifecycle } from '../lifecycle.ts';
 import { oneAfterTheOther } from './pipelining.ts';
+import { cuttingOffSlowBodies, longest } from './slow-bodies.ts';
 import type { Workload } from './workload.ts';
 
 const settings = {
   maxHeaderSize: 16 * 1024,
   // A client that dawdles is cut off: with its headers, its body, or between two requests.
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: longest,
   connectionsCheckingInterval: 1_000,
   // Longer than proxies keep theirs (60 s by default), so that they never send into a closing connection.
   keepAliveTimeout: 75_000,
@@ -52,8 +53,8 @@ export function createHttpServer(
       listener(request, response);
     }
   };
-  const listen = oneAfterTheOther(answer);
-  const server = createServer(settings, listen);
+  const listen = oneAfterTheOther(cuttingOffSlowBodies(answer, () => server));
+  const server: Server = createServer(settings, listen);
   // Whatever else a client expects, it gets the answer that everybody gets (RFC 9110, 10.1.1).
   server.on('checkExpectation', listen);
   server.setTimeout(silenceMilliseconds);

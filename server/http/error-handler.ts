@@ -3,6 +3,7 @@ import { Refusal, type ErrorCode } from '#shared/errors';
 import { own } from '#shared/own';
 import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
 import type { Services } from '../services.ts';
+import { wrongTypeFor } from './json-body.ts';
 
 /** The HTTP library's own refusals, in the product's codes. */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {
@@ -33,8 +34,9 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   // The caller has broken off: that connection was reset, not the database's. Nobody reads this answer.
   if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid_json');
   const { code = '', status = 0 } = (error ?? {}) as LibraryError;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && request.routeOptions.config.takesFile)
-    return new Refusal('file_too_large');
+  const { takesFile } = request.routeOptions.config;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && takesFile)
+    return takesFile === 'whole' ? new Refusal('file_too_large') : wrongTypeFor(takesFile);
   return new Refusal(
     codeOfConstraint(error) ??
       whyUnavailable(error) ??

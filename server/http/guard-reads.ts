@@ -5,6 +5,7 @@ import { own } from '#shared/own';
 import type { Sql } from '../db/json.ts';
 import {
   byRole,
+  fileRelations,
   programRelations,
   recordRelations,
   sessionRelations,
@@ -74,6 +75,7 @@ export function viewerOf(action: Action, role: Role | null = null): Viewer & { _
 }
 
 const subjects = {
+  file: { from: sql`files f where f.id`, relations: fileRelations },
   program: { from: sql`programs p where p.id`, relations: programRelations },
   record: { from: sql`training_records r where r.id`, relations: recordRelations },
   session: { from: sql`training_sessions s where s.id`, relations: sessionRelations },

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
+import { fileTypes, wrongFileType } from '#shared/files/file-rules';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const maximumDepth = 32;
@@ -68,6 +69,15 @@ async function parseForm(body: Buffer, type: string): Promise<Record<string, unk
   }
 }
 
+type Takes = FastifyContextConfig['takesFile'];
+
+/** A body that is no file where one is wanted, or no JSON. */
+export function wrongTypeFor(takesFile: Takes): Refusal {
+  if (takesFile === 'as it comes')
+    return new Refusal('file_type', { message: wrongFileType, facts: { allowed: fileTypes } });
+  return new Refusal(takesFile ? 'file_type' : 'not_json');
+}
+
 /**
  * The server reads only JSON, and a form or a file if an endpoint takes one. Anything else is 415, unless it
  * is empty and so no body at all.
@@ -76,7 +86,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     const { takesFile } = request.routeOptions.config;
-    done(body.length === 0 ? null : new Refusal(takesFile ? 'file_type' : 'not_json'));
+    done(body.length === 0 ? null : wrongTypeFor(takesFile));
   });
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesFile || body.length === 0) done(null, body);
@@ -93,7 +103,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   );
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      if (request.routeOptions.config.takesFile && body.length > 0) throw new Refusal('file_type');
+      const { takesFile } = request.routeOptions.config;
+      if (takesFile && body.length > 0) throw wrongTypeFor(takesFile);
       done(null, parseJsonBody(body as Buffer));
     } catch (error) {
       done(error as Error);

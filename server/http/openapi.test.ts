@@ -69,7 +69,7 @@ describe('the description of the API', () => {
         (parameter) => parameter.in === 'path' && parameter.required,
       );
       expect(inPath.map(({ name }) => name)).toEqual(names);
-      const takesBody = endpoint.body !== undefined || endpoint.takesFile === true;
+      const takesBody = endpoint.body !== undefined || endpoint.takesFile !== undefined;
       expect(operation.requestBody !== undefined).toBe(takesBody);
       expect(operation.responses[String(endpoint.status ?? 200)]).toBeDefined();
       expect(operation.security.length > 0).toBe(endpoint.action !== 'public');
@@ -143,6 +143,7 @@ describe('the description of the API', () => {
       people: true,
       programs: true,
       duties: true,
+      allowed: true,
       opens_at: true,
       import: true,
       missing: true,

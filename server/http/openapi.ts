@@ -53,6 +53,7 @@ const problem = {
     duties: { type: 'object' },
     opens_at: { type: 'string', format: 'date-time' },
     import: { type: 'object' },
+    allowed: { type: 'array', items: { type: 'string' } },
     missing: { type: 'integer' },
   },
 };

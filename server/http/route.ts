@@ -11,6 +11,8 @@ import { createGuard } from './guard.ts';
 import { serveList, type ListRead } from './list.ts';
 import { serveRead, type Read } from './read.ts';
 import { serveReply, type PublicReply } from './public-reply.ts';
+import { serveStoredFile, type StoredFile } from './stored-file.ts';
+import { serveUpload, type Upload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +30,8 @@ declare module 'fastify' {
 /**
  * Serves a call of the contract. Its answer is one of these. A `read` is one statement for the whole reply;
  * a `computedRead` and a `file` are made of one. A `list` comes in pages, and an `exported` list is a file
- * of all its rows. A `change` runs in a transaction with an entry in the audit trail. A `publicReply` is for
+ * of all its rows. A `change` runs in a transaction with an entry in the audit trail. An `upload` takes a
+ * file as it comes, and a `stored-file` sends one. A `publicReply` is for
  * facts that the process itself can tell anyone.
  *
  * Each of them authorises, validates, runs and sends. A caller without the right learns that first, before the body is
@@ -44,6 +47,8 @@ export interface Route {
       | ListRead<Query, NoInfer<Reply>, Path>
       | ExportRead<Query, Path>
       | Change<Body, NoInfer<Reply>, Allowed, Path, Query>
+      | Upload<NoInfer<Reply>, Allowed, Path, Query>
+      | StoredFile<Query, Path>
       | PublicReply<Query, NoInfer<Reply>>,
   ): void;
 }
@@ -69,6 +74,10 @@ export function createRoute(app: FastifyInstance, services: Services): Route {
         return serveExport(context, endpoint, how);
       case 'change':
         return serveChange(context, endpoint, how);
+      case 'upload':
+        return serveUpload(context, endpoint, how);
+      case 'stored-file':
+        return serveStoredFile(context, endpoint, how);
       case 'public-reply':
         return serveReply(context, endpoint, how);
     }

@@ -62,6 +62,7 @@ describe('a person in a reply', () => {
       program: cast.programs,
       session: cast.sessions,
       record: [],
+      file: [],
       company: [''],
     }[action === 'public' ? 'company' : ruleOf(action).subject];
     const isAboutOne = path.includes('{id}') || subjectIn !== undefined;

@@ -46,7 +46,8 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { range } = request.headers;
-    if (range !== undefined && !isRange(range)) delete request.headers.range;
+    const isAsset = !request.url.startsWith('/api/');
+    if (range !== undefined && isAsset && !isRange(range)) delete request.headers.range;
     // Before the body is looked at: nothing sent to a path that isn't there can be wrong.
     done(request.is404 && !isPage(request) ? new Refusal('not_found') : undefined);
   });

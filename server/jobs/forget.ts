@@ -7,6 +7,7 @@ import { deleteOldMessages } from '../features/messages/session-messages/store.t
 import { deleteOldChanges, deleteOldImports } from '../features/people/imports/store.ts';
 import { deleteExpiredCodes } from '../features/people/sign-in/first-codes/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
+import { deleteOldFiles } from '../features/training/files/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
 import { deleteReportedHours } from '../limits/failed-sign-ins/store.ts';
 import { deleteOldCounts } from '../limits/store.ts';
@@ -20,6 +21,9 @@ const failuresKeptDays = 90;
 
 /** So long an import is kept, with its file. */
 const importsKeptDays = 90;
+
+/** So long a rejected proposal keeps its files; the person may have to look at them again. */
+const rejectedKeptDays = 90;
 
 /** A mail is sent or dropped within seven days. */
 const longestMailDays = 8;
@@ -39,6 +43,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteExpiredCodes(db, clock());
   await deleteOldChanges(db, before(undoDays * day));
   await deleteOldImports(db, before(importsKeptDays * day));
+  await deleteOldFiles(db, before(day), before(rejectedKeptDays * day), clock());
   const messagesBefore = before(config.messagesKeptDays * day);
   // No e-mail waits that long.
   await deleteOldMessages(db, new Date(messagesBefore.getTime() - longestMailDays * day));

@@ -33,14 +33,9 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              (
-                select r
-                from (select d.id as "_id", d.name as "name" where d.id is not null) r
-              ) as "department",
-              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-              end as "position",
-              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              place_json (d.id, d.name) as "department", place_json (job.id, job.name) as "position",
+              place_json (site.id, site.name) as "site",
+              case when away.person_id is not null then 'away' else state_of (u.standing)
               end as "state", away.until_day as "away_until", e.because as "because", e.until as "until",
               (
                 select
@@ -182,7 +177,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 54 lines as above
+  -- … 49 lines as above
   page.*, case when $9::boolean then case when last is null then count else found end
   end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

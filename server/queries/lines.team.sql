@@ -82,14 +82,9 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              (
-                select r
-                from (select d.id as "_id", d.name as "name" where d.id is not null) r
-              ) as "department",
-              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-              end as "position",
-              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              place_json (d.id, d.name) as "department", place_json (job.id, job.name) as "position",
+              place_json (site.id, site.name) as "site",
+              case when away.person_id is not null then 'away' else state_of (u.standing)
               end as "state", away.until_day as "away_until", u.role as "role", figures.overdue as "overdue",
               figures.open as "open", figures.complete as "complete",
               (figures.next_due at time zone 'Etc/GMT+6')::date as "next_due",
@@ -100,15 +95,8 @@ with
                     select
                       u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                       coalesce(u.email, '') as "email", u.login as "login",
-                      u.background_color as "background_color",
-                      (
-                        select r
-                        from (select d.id as "_id", d.name as "name" where d.id is not null) r
-                      ) as "department",
-                      case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-                      end as "position",
-                      case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-                      end as "site",
+                      u.background_color as "background_color", place_json (d.id, d.name) as "department",
+                      place_json (job.id, job.name) as "position", place_json (site.id, site.name) as "site",
                       case when away.person_id is not null then 'away' else state_of (u.standing)
                       end as "state", away.until_day as "away_until"
                   ) r
@@ -211,7 +199,7 @@ with
       ) ahead
       limit $7::int + 1
     ) m
-  -- … 92 lines as above
+  -- … 80 lines as above
   page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
@@ -303,7 +291,7 @@ with
         offset 0
       )
       and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($9::int, $10::int, $11::text, $12::text, $13::uuid)
-    -- … 109 lines as above
+    -- … 97 lines as above
 
 -- GET /api/team?status=open&department&position&site&direct=true&search, found
 with
@@ -328,7 +316,7 @@ with
             where
               lead.id = u.line_manager_id
               and (lead.id = $7::uuid or (lead.deputy_id = $7::uuid and is_active (lead.standing)))
-          -- … 98 lines as above
+          -- … 86 lines as above
   page.*, case when $15::boolean then case when last is null then count else found end
   end as total, case when $15::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
@@ -348,7 +336,7 @@ with
               where l.id = $12::uuid or l.deputy_id = $12::uuid
             )
             -- … 9 lines as above
-        -- … 96 lines as above
+        -- … 84 lines as above
   page.*, case when $15::boolean then case when last is null then count else found end
   end as total, case when $15::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

@@ -56,14 +56,9 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              (
-                select r
-                from (select d.id as "_id", d.name as "name" where d.id is not null) r
-              ) as "department",
-              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-              end as "position",
-              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              place_json (d.id, d.name) as "department", place_json (job.id, job.name) as "position",
+              place_json (site.id, site.name) as "site",
+              case when away.person_id is not null then 'away' else state_of (u.standing)
               end as "state", away.until_day as "away_until",
               (
                 select coalesce(json_agg(r), '[]')
@@ -178,7 +173,7 @@ from page
 
 -- GET /api/positions/{positionId}/gaps by admin?all=true
 -- … 13 lines as above
-            -- … 140 lines as above
+            -- … 135 lines as above
 
 -- GET /api/positions/{positionId}/gaps by manager
 with
@@ -252,7 +247,7 @@ with
                 else s.person_id in (select id from below)
               end
             )
-            -- … 102 lines as above
+            -- … 97 lines as above
         select count(*)::int as total, count(*) filter (where s.gaps > 0)::int as lacking
         from person_figures s
         where
@@ -367,7 +362,7 @@ with
 
 -- GET /api/positions/{positionId}/gaps by manager?all=true
 -- … 48 lines as above
-            -- … 236 lines as above
+            -- … 231 lines as above
 
 -- GET /api/positions/{positionId}/gaps by trainer
 -- GET /api/positions/{positionId}/gaps by employee
@@ -377,7 +372,7 @@ with
             -- … 19 lines as above
             and case
               -- … 16 lines as above
-            -- … 107 lines as above
+            -- … 102 lines as above
           and case
             when (select is_large from size) then exists (
               select
@@ -402,4 +397,4 @@ with
 -- GET /api/positions/{positionId}/gaps by trainer?all=true
 -- GET /api/positions/{positionId}/gaps by employee?all=true
 -- … 32 lines as above
-            -- … 184 lines as above
+            -- … 179 lines as above

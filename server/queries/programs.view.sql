@@ -42,7 +42,7 @@ select (
           p.window_days as "window_days", p.asks_result as "asks_result",
           sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
           iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
-          own.status as "status", a.session_id as "enrolled_session",
+          files_of (null, p.id, null) as "files", own.status as "status", a.session_id as "enrolled_session",
           iso_instant (a.completed_at) as "completed_at",
           case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
           end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",

@@ -76,7 +76,9 @@ with
                 else 'valid'
               end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
               r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
-              end as "rejected_because"
+              end as "rejected_because",
+              case when r.file_count is null then '[]' else files_of (r.id, null, null)
+              end as "files", coalesce(r.file_count, 0) as "file_count"
           ) r
         ) as row
         from training_records r join users u on u.id = r.person_id
@@ -268,7 +270,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 79 lines as above
+  -- … 81 lines as above
   page.*, case when $8::boolean then case when last is null then count else found end
   end as total, case when $8::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

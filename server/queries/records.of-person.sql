@@ -107,7 +107,14 @@ with
                 else 'valid'
               end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
               r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
-              end as "rejected_because"
+              end as "rejected_because",
+              case
+                when r.file_count is null then '[]'
+                else files_of (
+                  r.id, null, case when not (($2::text = 'admin') or r.person_id = $3::uuid) then $3::uuid
+                  end
+                )
+              end as "files", coalesce(r.file_count, 0) as "file_count"
           ) r
         ) as row
         from training_records r join users u on u.id = r.person_id
@@ -166,4 +173,4 @@ with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   -- … 43 lines as above
       and folded (r.title) like (select text from pattern)
-      -- … 115 lines as above
+      -- … 122 lines as above

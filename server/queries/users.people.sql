@@ -35,14 +35,9 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              (
-                select r
-                from (select d.id as "_id", d.name as "name" where d.id is not null) r
-              ) as "department",
-              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-              end as "position",
-              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              place_json (d.id, d.name) as "department", place_json (job.id, job.name) as "position",
+              place_json (site.id, site.name) as "site",
+              case when away.person_id is not null then 'away' else state_of (u.standing)
               end as "state", away.until_day as "away_until", u.role as "role",
               (
                 select (
@@ -51,15 +46,8 @@ with
                     select
                       u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                       coalesce(u.email, '') as "email", u.login as "login",
-                      u.background_color as "background_color",
-                      (
-                        select r
-                        from (select d.id as "_id", d.name as "name" where d.id is not null) r
-                      ) as "department",
-                      case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-                      end as "position",
-                      case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-                      end as "site",
+                      u.background_color as "background_color", place_json (d.id, d.name) as "department",
+                      place_json (job.id, job.name) as "position", place_json (site.id, site.name) as "site",
                       case when away.person_id is not null then 'away' else state_of (u.standing)
                       end as "state", away.until_day as "away_until"
                   ) r
@@ -241,7 +229,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 96 lines as above
+    -- … 84 lines as above
       case when count(*) > $12::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
         where n = $12::int
       )
@@ -273,7 +261,7 @@ with
           -- … 8 lines as above
         offset 0
       )
-      -- … 113 lines as above
+      -- … 101 lines as above
 
 -- GET /api/people?role=admin&department&position&site&tag&state=all&order=name&search, in order
 with
@@ -362,4 +350,4 @@ with
         limit $12::int + 1
       )
     ) m
-    -- … 112 lines as above
+    -- … 100 lines as above

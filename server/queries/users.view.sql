@@ -81,15 +81,9 @@ select (
               select
                 u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                 coalesce(u.email, '') as "email", u.login as "login",
-                u.background_color as "background_color",
-                (
-                  select r
-                  from (select d.id as "_id", d.name as "name" where d.id is not null) r
-                ) as "department",
-                case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-                end as "position",
-                case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-                end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+                u.background_color as "background_color", place_json (d.id, d.name) as "department",
+                place_json (job.id, job.name) as "position", place_json (site.id, site.name) as "site",
+                case when away.person_id is not null then 'away' else state_of (u.standing)
                 end as "state", away.until_day as "away_until",
                 (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
                 case when reader.place <= 2 then u.external_id
@@ -105,15 +99,9 @@ select (
                       select
                         u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                         coalesce(u.email, '') as "email", u.login as "login",
-                        u.background_color as "background_color",
-                        (
-                          select r
-                          from (select d.id as "_id", d.name as "name" where d.id is not null) r
-                        ) as "department",
-                        case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-                        end as "position",
-                        case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-                        end as "site",
+                        u.background_color as "background_color", place_json (d.id, d.name) as "department",
+                        place_json (job.id, job.name) as "position",
+                        place_json (site.id, site.name) as "site",
                         case when away.person_id is not null then 'away' else state_of (u.standing)
                         end as "state", away.until_day as "away_until"
                     ) r
@@ -137,15 +125,9 @@ select (
                       select
                         u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                         coalesce(u.email, '') as "email", u.login as "login",
-                        u.background_color as "background_color",
-                        (
-                          select r
-                          from (select d.id as "_id", d.name as "name" where d.id is not null) r
-                        ) as "department",
-                        case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
-                        end as "position",
-                        case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
-                        end as "site",
+                        u.background_color as "background_color", place_json (d.id, d.name) as "department",
+                        place_json (job.id, job.name) as "position",
+                        place_json (site.id, site.name) as "site",
                         case when away.person_id is not null then 'away' else state_of (u.standing)
                         end as "state", away.until_day as "away_until"
                     ) r

@@ -6,6 +6,7 @@ import {
   clearableTime,
   formDate,
   formTime,
+  listedId,
   optionalId,
   optionalWhole,
   optionalYesNo,
@@ -58,6 +59,10 @@ export const programPayload = z.object({
   renew_on: optionalDayOfYear('Must be a day of the year'),
   window_days: optionalWhole('Must be a whole number of days from 1 to 3,650', 1, 3_650),
   sessions: sessionsForm.check(z.minLength(1, 'At least one session is required')),
+  /** The ids of its files, in their order; absent and null leave them as they are. */
+  files: z.optional(
+    z.nullable(z.array(listedId, 'A list of ids is required').check(z.maxLength(100, 'At most 100 at once'))),
+  ),
   /** Cleared, it is no. */
   asks_result: optionalYesNo(),
 });

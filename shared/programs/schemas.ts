@@ -67,6 +67,7 @@ export const programsSchemas = {
     summary: 'Create a program with its sessions',
     body: programPayload,
     reply: saved,
+    refusals: ['too_many_files'],
   },
   edit: {
     summary: 'Edit a program and its sessions',
@@ -83,6 +84,7 @@ export const programsSchemas = {
       'attendance_marked',
       'session_has_enrolments',
       'program_needs_session',
+      'too_many_files',
       'effects_changed',
     ],
   },
@@ -101,6 +103,7 @@ export const programsSchemas = {
       'attendance_marked',
       'session_has_enrolments',
       'program_needs_session',
+      'too_many_files',
     ],
   },
   publish: {

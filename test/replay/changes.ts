@@ -26,6 +26,7 @@ import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
 import { csvOf, importsOf } from '../import-file.ts';
 import { recordBody } from '../record-body.ts';
+import { fileChanges } from './file-changes.ts';
 import { undoneChanges } from './undone-changes.ts';
 import type { SeatedPrograms } from '../seated-programs.ts';
 import type { Someone, World } from '../world.ts';
@@ -225,6 +226,7 @@ export function changesOf(
       await as(admin).call(recordsApi.reject, { params: await propose(person), body });
       await done();
     },
+    ...fileChanges({ admin, propose, edit, done }),
     /** Revokes the person's newest record of the program. */
     revoke: async ({ id }: Someone) => {
       const { records } = await as(admin).call(recordsApi.ofPerson, { params: { id } });

@@ -179,6 +179,9 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.takeOver(filed, '2026-12-04', ['', 'passed', '45', 'Ms. Hoist', 'With licence']);
   await change.record(waiting, '2024-01-01');
   await change.accept(waiting);
+  await change.addFiles(waiting);
+  await change.addFiles(extended);
+  await change.editFiles();
   await change.reject(waiting);
   const { id: proposed } = await change.propose(marked, { program: null, title: 'Rowing' });
   await change.rename(marked, { first_name: 'Ada', last_name: 'Lovelace' });

@@ -1,6 +1,7 @@
 import type { LaterField } from '../../shared/programs/later-fields.ts';
 import type { Program } from '../../shared/shapes.ts';
 import type { TrailEntry } from './entries.ts';
+import { keepFilesOf } from './replay-files.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
 
 /** An entry's facts about a program, with the sessions that are active in their order. */
@@ -14,6 +15,7 @@ interface EnteredProgram extends Pick<Program, LaterField> {
   renew_months: number | null;
   renew_on: string | null;
   window_days: number;
+  files?: { id: string }[];
   sessions: {
     id: string;
     trainer: string;
@@ -28,8 +30,16 @@ interface EnteredProgram extends Pick<Program, LaterField> {
 export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void {
   const id = entry.program_id!;
   const former = company.programs.get(id);
-  const { title, description, duration, manager, deadline, sessions, ...facts } =
-    entry.after as unknown as EnteredProgram;
+  const {
+    title,
+    description,
+    duration,
+    manager,
+    deadline,
+    sessions,
+    files: _,
+    ...facts
+  } = entry.after as unknown as EnteredProgram;
   // As the entry has it. Another entry may have it in another form of Unicode, from before texts were kept in one.
   const before = entry.before as Partial<EnteredProgram> | null;
   const isTaughtAnew =
@@ -46,6 +56,7 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
     version: (former?.version ?? 0) + Number(isTaughtAnew),
     ...facts,
   });
+  keepFilesOf(company, entry);
   const held = new Set(sessions.map((session) => session.id));
   for (const session of company.sessions.values()) {
     const isRemoved = session.program_id === id && !session.cancelled_at && !held.has(session.id);

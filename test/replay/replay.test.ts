@@ -103,6 +103,8 @@ describe('the audit trail, replayed by its entries alone', () => {
         'program.undo',
         'record.create',
         'record.create',
+        'record.propose',
+        'file.remove',
         'record.revoke',
       ].map((action) => [action, id]),
     );

@@ -3,6 +3,7 @@ import type { TrailEntry } from './entries.ts';
 import { answer } from './replay-answers.ts';
 import * as assignments from './replay-assignments.ts';
 import * as attendance from './replay-attendance.ts';
+import * as files from './replay-files.ts';
 import * as programs from './replay-programs.ts';
 import * as records from './replay-records.ts';
 import { ReplayedCompany } from './replayed-company.ts';
@@ -108,6 +109,9 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'record.accept': records.acceptRecord,
   'record.reject': records.rejectRecord,
   'record.revoke': records.revokeRecord,
+  'record.add-file': files.addFile,
+  'file.remove': files.removeFile,
+  'program.add-file': files.addFile,
   'user.change-name': (company, entry) => company.rename(entry),
   'user.edit': (company, entry) => {
     if (entry.personal !== null || entry.after?.['on_certificates']) company.rename(entry);
@@ -123,6 +127,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
     assignments.emptyAssignments(company, person);
     programs.emptySessions(company, person);
     records.emptyRecords(company, person);
+    files.emptyFiles(company, person, entry.recorded_at);
   },
 };
 

@@ -3,6 +3,7 @@ import { untold, type Unrecorded, type Replayed, type ReplayedRows } from './row
 
 export type Assignment = Replayed<'assignments'>;
 export type Exemption = Replayed<'exemptions'>;
+export type StoredFile = Replayed<'files'>;
 export type TrainingRecord = Replayed<'training_records'>;
 
 /** The assignment that a change is about. */
@@ -21,6 +22,7 @@ export class ReplayedCompany {
   readonly programs = new Map<string, Replayed<'programs'>>();
   readonly sessions = new Map<string, Replayed<'training_sessions'>>();
   readonly records = new Map<string, TrainingRecord>();
+  readonly files = new Map<string, StoredFile>();
   /** Entries that needed something that an erasure has emptied. */
   readonly emptied = new Set<TrailEntry>();
   /** The names of people whose account or change of name the trail tells. */
@@ -38,6 +40,8 @@ export class ReplayedCompany {
       assignments: [...this.#assignments.values()],
       exemptions: [...this.#exemptions.values()],
       training_records: [...this.records.values()],
+      // A file that belongs to nothing is deleted after a day without an entry.
+      files: [...this.files.values()].filter(({ record_id, program_id }) => record_id ?? program_id),
     };
   }
 
@@ -155,6 +159,10 @@ export class ReplayedCompany {
 
   sessionOf(id: string): Replayed<'training_sessions'> {
     return existing(this.sessions.get(id), `session ${id}`);
+  }
+
+  fileOf(id: string): StoredFile {
+    return existing(this.files.get(id), `file ${id}`);
   }
 
   recordOf(id: string): TrainingRecord {

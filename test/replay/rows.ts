@@ -25,7 +25,13 @@ const leftOut = {
     since: 'it is when the row was changed',
   },
   exemptions: {},
-  training_records: { code: 'it is drawn by lot' },
+  training_records: { code: 'it is drawn by lot', file_count: 'it is counted' },
+  files: {
+    name: 'it is told by the personal part, and is gone with the bytes',
+    type: 'the bytes tell it',
+    size: 'the bytes tell it',
+    free_since: 'such files are left out',
+  },
 } as const satisfies { [Name in ReplayedTable]?: { [Column in keyof Schema[Name]]?: string } };
 
 export type ReplayedTable =
@@ -33,7 +39,8 @@ export type ReplayedTable =
   | 'training_sessions'
   | 'assignments'
   | 'exemptions'
-  | 'training_records';
+  | 'training_records'
+  | 'files';
 
 type Texts =
   | 'cancel_reason'
@@ -45,7 +52,8 @@ type Texts =
   | 'person_name'
   | 'certified_name'
   | 'decided_because'
-  | 'revoked_because';
+  | 'revoked_because'
+  | 'removed_because';
 
 /** A row of the table as the trail tells it. */
 export type Replayed<Name extends ReplayedTable> = {
@@ -64,6 +72,7 @@ const keys = {
   assignments: ['program_id', 'employee_id'],
   exemptions: ['program_id', 'person_id'],
   training_records: ['id'],
+  files: ['id'],
 } as const satisfies { [Name in ReplayedTable]: readonly (keyof Schema[Name])[] };
 
 const replayedTables = Object.keys(keys) as ReplayedTable[];
@@ -76,6 +85,7 @@ export async function readRows(db: Db): Promise<StoredRows> {
     assignments: await db.selectFrom('assignments').selectAll().execute(),
     exemptions: await db.selectFrom('exemptions').selectAll().execute(),
     training_records: await db.selectFrom('training_records').selectAll().execute(),
+    files: await db.selectFrom('files').selectAll().where('free_since', 'is', null).execute(),
   };
 }
 

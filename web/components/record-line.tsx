@@ -60,16 +60,19 @@ export function RecordTitle({ record: { title, program, state } }: { record: Tra
   );
 }
 
-/** How it was: "2 hours · with Tom Ash · Room 4 · Passed, score 87". */
+/** How it was: "2 hours · with Tom Ash · Room 4 · Passed, score 87 · Proof: 1 file". */
 export const factsOf = (record: TrainingRecord): string =>
   [
     record.minutes !== null && record.minutes > 0 && formatDuration(record.minutes),
     record.trainer && `with ${record.trainer}`,
     record.place,
     resultOf(record),
+    record.file_count > 0 && sayProof(record.file_count),
   ]
     .filter(Boolean)
     .join(' · ');
+
+const sayProof = (count: number) => (count === 1 ? 'Proof: 1 file' : `Proof: ${count} files`);
 
 /** Another name on its certificate, the note, and why the record doesn't count, where there is any. */
 export function RecordNotes({ record }: { record: TrainingRecord }) {

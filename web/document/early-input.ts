@@ -20,6 +20,11 @@ export function takeEarlyInput(onRepeated: () => void): void {
     const control = takePress();
     // A form's library has put its own values in, and React believes that a search is still empty.
     for (const [field, before] of typed) {
+      if (field.type === 'file') {
+        // Its value is a name that nobody can set, and the file is still in it.
+        if (field.value) field.dispatchEvent(new Event('change', { bubbles: true }));
+        continue;
+      }
       const initial = initialValueOf(field);
       const value = field.value === initial ? before : field.value;
       if (value === initial || !field.isConnected) continue;

@@ -1,6 +1,6 @@
 -- A record stays as it is. A proposal is decided upon once, and gets the name that its person has then. A record is
 -- revoked once, with a reason. An applied change of the period moves the end of a record. Papers may get the present
--- name. An erasure empties the columns that tell of people.
+-- name. An erasure empties the columns that tell of people. Files come and go.
 create or replace function keep_records() returns trigger language plpgsql as $$
 declare
   kept training_records := new;
@@ -37,6 +37,7 @@ begin
   elsif counts_as_done(old) and new.program_id is not null then
     kept.valid_until := old.valid_until;
   end if;
+  kept.file_count := old.file_count;
   if new.trainer is null then kept.trainer := old.trainer; end if;
   if new.place is null then kept.place := old.place; end if;
   if new.note is null then kept.note := old.note; end if;

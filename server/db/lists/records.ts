@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import type { recordFilters } from '#shared/training/records/filters';
 import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
-import { isInState, recordJson } from '../records.ts';
+import { isInState, recordJson, type OnlyBy } from '../records.ts';
 import { conditionsOf, type AskedOf, type Conditions } from './filters.ts';
 import { listOwned, listOwnedByOne, type Owned } from './owned.ts';
 import type { List, SortKey } from './page.ts';
@@ -32,11 +32,13 @@ const records = <Row>(order: readonly SortKey[], row: Sql<Row>): Owned<Row> => (
 export function listRecordsOfPerson({
   where,
   today,
+  onlyBy,
 }: {
   where: Sql<boolean>;
   today: Sql<string>;
+  onlyBy: OnlyBy;
 }): List<TrainingRecord> {
-  return listOwnedByOne(records(byDay, recordJson(today)), where);
+  return listOwnedByOne(records(byDay, recordJson(today, onlyBy)), where);
 }
 
 /** Which records are asked for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import type { Titled } from '#shared/answers';
-import type { Program } from '#shared/shapes';
+import type { File, Program } from '#shared/shapes';
 import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import {
@@ -92,6 +92,7 @@ export function viewProgram(
     ...(role !== 'employee' && { inCharge: role === 'trainer' ? sql`s.trainer_id = ${_id}` : 'all' }),
     ...(seesNumbers && { seesNumbers }),
     further: {
+      files: sql<File[]>`files_of(null, p.id, null)`,
       ...assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
       equivalents: equivalentsOf(sql`p.id`),
       needs: needsOf(sql`p.id`),

@@ -11,6 +11,7 @@ import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import { beginTeaching, keepTeaching, tellTeaching } from '../../db/teaching.ts';
 import type { Services } from '../../services.ts';
+import { keepFilesOf } from '../training/files/programs/service.ts';
 import { demandEffects, previewOf } from './effects/service.ts';
 import { readArchivingEffects } from './effects/archiving/store.ts';
 import { checkEnds, sessionValues, type SessionForm } from './sessions/service.ts';
@@ -77,6 +78,7 @@ export function createProgram(
       id,
       values.map((each, position) => ({ ...each, position })),
     );
+    await keepFilesOf(tx, id, payload.files, now);
     await beginTeaching(tx, id);
     await tellTeaching(tx, id, { now });
     return {

@@ -44,8 +44,8 @@ export async function findColorNeighbours(db: Db, deadline: Date) {
 /** A program as it was before an edit. */
 type Stored = ProgramRule & Pick<Program, LaterField>;
 
-/** The fields that have columns of their name. An edit leaves the manager, and sessions have rows. */
-type OwnColumn = Exclude<keyof ProgramPayload, 'duration' | 'assigned_manager' | 'sessions'>;
+/** The fields that have columns of their name. An edit leaves the manager; sessions and files have rows. */
+type OwnColumn = Exclude<keyof ProgramPayload, 'duration' | 'assigned_manager' | 'sessions' | 'files'>;
 
 export type ProgramColumns = ReturnType<typeof columnsOf>;
 
@@ -108,7 +108,10 @@ export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> 
         select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
           'start_time', iso_instant(s.starts_at), 'ends_at', iso_instant(s.ends_at), 'capacity', s.capacity,
           'location', s.location) order by s.position), '[]')
-        from training_sessions s where s.program_id = p.id and s.cancelled_at is null)) as facts
+        from training_sessions s where s.program_id = p.id and s.cancelled_at is null)) || (
+        select case when count(*) = 0 then '{}' else jsonb_build_object('files', jsonb_agg(
+          jsonb_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex')) order by f.place)) end
+        from files f where f.program_id = p.id) as facts
     from programs p where p.id = ${id}`.execute(db);
   return rows[0]!.facts;
 }

@@ -37,6 +37,7 @@ const wordedOtherwise = new Set([
   'audit_entries.actor_id',
   'audit_entries.person_ids',
   'audit_entries.personal',
+  'files.sha256',
 ]);
 
 const networkAddress = '203.0.113.77';
@@ -175,6 +176,16 @@ async function recordTraining(
       ${told}, ${told}, ${first_name}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
     db,
   );
+  await sql`
+    with put as (
+      insert into files (record_id, name, type, size, sha256, put_by, put_at, removed_at, removed_by, removed_because)
+      select r.id, ${`${last_name}.pdf`}, 'application/pdf', 4, sha256('%PDF'), ${admin.id}, ${day}::date, removed_at,
+        ${admin.id}, removed_because
+      from training_records r,
+        (values (null::timestamptz, null), (${day}::timestamptz, ${told})) removed (removed_at, removed_because)
+      where r.person_id = ${id} and r.title = 'First Aid' returning id
+    )
+    insert into file_pieces select id, 0, ${`%PDF ${last_name}`}::text::bytea from put`.execute(db);
   await addEnding(world, program.id, id, day);
   await sql`
     insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,

@@ -58,6 +58,7 @@ async function eraseAccount(
   await forgetCounts(tx, user);
   await queries.pseudonymiseUser(tx, id, now);
   await queries.emptyTrainings(tx, id);
+  await queries.emptyFiles(tx, id, now);
   await queries.deleteFailures(tx, id);
   await queries.deleteProof(tx, id);
   await queries.deleteCalendar(tx, id);

@@ -67,6 +67,19 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await db.deleteFrom('absences').where('person_id', '=', id).execute();
 }
 
+/** Takes the bytes and the names of the person's files; the digests stay at the records. */
+export async function emptyFiles(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    with theirs as materialized (
+      select f.id from training_records r join files f on f.record_id = r.id where r.person_id = ${id}
+    ), deleted as (
+      delete from file_pieces using theirs where file_id = theirs.id
+    )
+    update files f set name = null, removed_at = coalesce(f.removed_at, ${now}), removed_because = null
+    from theirs where f.id = theirs.id`.execute(db);
+  await sql`delete from files where put_by = ${id} and free_since is not null`.execute(db);
+}
+
 /** Whether the account is noted as another one's person. */
 export async function isAlias(db: Db, id: string): Promise<boolean> {
   const row = await db

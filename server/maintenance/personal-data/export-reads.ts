@@ -69,7 +69,11 @@ export async function listRecords(db: Db, id: string): Promise<Fact[]> {
       r.source, r.outcome, r.score, r.minutes, r.trainer, r.place, r.valid_until, r.note, r.person_name, r.certified_name, r.code,
       r.decision,
       ${instant('r.decided_at')} as decided_at, r.decided_because, ${instant('r.revoked_at')} as revoked_at,
-      r.revoked_because
+      r.revoked_because, (
+        select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size,
+          'sha256', encode(f.sha256, 'hex'), 'put_at', ${instant('f.put_at')}, 'removed_at', ${instant('f.removed_at')},
+          'removed_because', f.removed_because) order by f.put_at, f.id), '[]')
+        from files f where f.record_id = r.id) as files
     from training_records r left join programs p on p.id = r.program_id
     left join training_sessions s on s.id = r.session_id
     where r.person_id = ${id} order by r.trained_on, r.recorded_at, r.id`.execute(db);

@@ -12,7 +12,7 @@ export const importsApi = calls<typeof importsSchemas>()({
     tag,
     action,
     status: 201,
-    takesFile: true,
+    takesFile: 'whole',
     // A repeat makes another plan, which changes nobody.
     withoutKey: true,
   },

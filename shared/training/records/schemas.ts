@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
 import { idList } from '../../fields.ts';
 import { fieldsOf } from '../../filter-fields.ts';
+import { file } from '../../files/file.ts';
 import { listQuery, listQueryWith, listReplyWith, partQuery } from '../../lists.ts';
 import { papers } from '../../paper.ts';
 import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
@@ -43,6 +44,10 @@ export const trainingRecord = z.object({
   revoked_because: z.nullable(z.string()),
   /** Why a proposal was rejected. */
   rejected_because: z.nullable(z.string()),
+  /** For its person, for admins, and for everybody else those that they put there (product §117). */
+  files: z.array(file),
+  /** All that it has, for everybody who sees it; removed ones aren't counted. */
+  file_count: z.int(),
 });
 
 export type TrainingRecord = z.infer<typeof trainingRecord>;

@@ -84,6 +84,10 @@ const related = {
     (select id from training_records where recorded_by = $1 order by id limit 2) union all
     (select id from training_records where revoked_at is not null order by id limit 1) union all
     (select id from training_records order by id limit 2)`,
+  file: `
+    (select id from files where put_by = $1 order by id limit 2) union all
+    (select f.id from files f join training_records r on r.id = f.record_id and r.person_id = $1 order by f.id limit 2)
+    union all (select id from files order by id limit 2)`,
   user: `
     (select $1::uuid as id) union all
     (select a.employee_id from assignments a join programs p on p.id = a.program_id and p.assigned_manager_id = $1

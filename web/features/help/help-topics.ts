@@ -51,6 +51,13 @@ const topics: readonly Topic[] = [
     roles: ['employee'],
   },
   {
+    question: 'Who can open the files of my records?',
+    answer: [
+      'You, the person who added the file, and admins. Others who see your records, such as your managers, only see how many files there are. An admin can remove a file that shouldn’t be there, for example one with medical findings. Its name and contents are then gone.',
+    ],
+    roles: everybody,
+  },
+  {
     question: 'Why can’t I choose a session yet?',
     answer: [
       'Some trainings come after others. The training’s page says “First:” and what you need. Once you have completed that training, or have a seat in an earlier session of it, you can choose here.',
@@ -84,6 +91,13 @@ const topics: readonly Topic[] = [
       'Open “Account”. “Your calendar” creates a private link for Outlook, Google Calendar or Apple Calendar. Your calendar app is then updated automatically.',
     ],
     roles: everybody,
+  },
+  {
+    question: 'How do I send a certificate that I already have?',
+    answer: [
+      'Under Account, choose “My records”, and then “Propose a record”. Take a photo of the certificate or choose a file, choose the training, and send it. An admin reviews it. Please send no medical findings: the page that says you’re fit is enough.',
+    ],
+    roles: ['employee', 'trainer', 'manager'],
   },
   {
     question: 'Something is wrong. Who can correct it?',
@@ -130,6 +144,13 @@ const topics: readonly Topic[] = [
       'Open “Company” and choose “Import and export”. The file can be an Excel or CSV file that another program has exported. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason. You can download these rows and correct them. The file can name line managers. If two people share a name, you choose which one is meant.',
       'Something went wrong? Open the file under “Import and export” and choose “Undo” within 7 days. You’ll see who will be removed, whose details will be changed back, and who will be kept.',
       'Import people first. Their records are then found by personnel ID, login or e-mail address.',
+    ],
+    roles: ['admin'],
+  },
+  {
+    question: 'Someone sent a proof. What do I do with it?',
+    answer: [
+      'Open Company and choose “Records”. “Review” beside a proposal shows the picture next to what was entered. If it’s right, choose “Accept”. If a file should never have been sent, such as a medical finding, choose “Remove…” beside it and give a reason.',
     ],
     roles: ['admin'],
   },

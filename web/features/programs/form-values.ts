@@ -65,6 +65,7 @@ export function valuesOf(program: Program, timeZone: string): Required<Omit<Form
     ...contentOf(program),
     assigned_manager: assigned_manager._id,
     deadline: calendarDateOf(deadline, timeZone),
+    files: (program.files ?? []).map(({ _id }) => _id),
     // Without their ends: each keeps its length as long as nobody changes it.
     sessions: byTime(program.training_sessions).map((session) => ({
       _id: session._id,
@@ -81,7 +82,10 @@ function whereAndHowMany({ capacity, location, join_url }: TrainingSession) {
   return { capacity, location: location ?? '', join_url: join_url ?? '' };
 }
 
-/** The fields that a copy takes over as they are. A field of the form that is forgotten here doesn't compile. */
+/**
+ * The fields that a copy takes over as they are. A field of the form that is forgotten here doesn't compile. A file
+ * belongs to one program.
+ */
 function contentOf(program: Program) {
   const { title, description, duration } = program;
   const { due_days, renew_months, renew_on, window_days } = program;
@@ -94,7 +98,10 @@ function contentOf(program: Program) {
     renew_on,
     window_days,
     ...laterOf(program),
-  } satisfies Record<Exclude<keyof ProgramPayload, 'assigned_manager' | 'deadline' | 'sessions'>, unknown>;
+  } satisfies Record<
+    Exclude<keyof ProgramPayload, 'assigned_manager' | 'deadline' | 'files' | 'sessions'>,
+    unknown
+  >;
 }
 
 /**

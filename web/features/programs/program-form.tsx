@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { LaterField } from '#shared/programs/later-fields';
@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
@@ -31,12 +32,15 @@ import {
   type FormInput,
   type FormOutput,
 } from './form-values.ts';
+import type { AddedFiles } from './files-field.tsx';
 import { SessionFields } from './session-fields.tsx';
 import { useFormHints } from './use-form-hints.ts';
 import { useSaveAudience, type UnsavedAudience } from './use-save-audience.tsx';
 
 const fetchSchema = async () => (await import('./form-schema.ts')).programForm;
 const fetchSchemaWithoutSessions = async () => (await import('./form-schema.ts')).programFormWithoutSessions;
+
+const FilesField = later(async () => (await import('./files-field.tsx')).FilesField);
 
 /** The input of each later field; one without doesn't compile. */
 const laterInputs: Record<LaterField, (form: ApiForm<FormInput, FormOutput>) => ReactNode> = {
@@ -100,10 +104,12 @@ export function ProgramForm({
   const { timeZone, today } = useClock();
   const previous = useMemo(() => (program ? valuesOf(program, timeZone) : null), [program, timeZone]);
   const { save: saveAudience, confirmation } = useSaveAudience();
+  const files = useRef<AddedFiles>(null);
+  const [areFilesWanted, setAreFilesWanted] = useState(true);
   const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
     schema: program && program.cancelled_sessions.length > 0 ? fetchSchemaWithoutSessions : fetchSchema,
     defaults: { ...(previous ?? start), audience: unsaved?.audience ?? draftOf(stored) },
-    send,
+    send: async (values) => send((await files.current?.send(values)) ?? values),
     check: (values) => {
       const rule = ruleOf(values);
       const isForSomeone = (values.audience?.rows.length ?? 0) > 0;
@@ -116,6 +122,7 @@ export function ProgramForm({
     },
     invalidates: companyData,
     onSuccess: async ({ program_id: id }) => {
+      files.current?.clear();
       const audience = form.getValues('audience') ?? draftOf(stored);
       const problem = isChanged(audience, stored) ? await saveAudience(id, audience) : null;
       if (problem === null) return navigate(paths.programSaved(program ? 'edit' : 'new', id));
@@ -178,6 +185,15 @@ export function ProgramForm({
           {Object.entries(laterInputs).map(([name, show]) => (
             <Fragment key={name}>{show(form)}</Fragment>
           ))}
+          <div className="min-h-40 sm:min-h-28">
+            <FilesField
+              isWanted={areFilesWanted}
+              onGiveUp={() => setAreFilesWanted(false)}
+              handle={files}
+              form={form}
+              stored={program?.files ?? []}
+            />
+          </div>
         </div>
       </Card>
       <DueFields form={form} hints={hints} isOpen={isDueOpen} onOpen={() => setIsDueOpen(true)} />

@@ -1,20 +1,25 @@
 import { UserRound } from 'lucide-react';
 import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import type { LaterField } from '#shared/programs/later-fields';
 import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
+import { later } from '../../ui/later.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
+
+const ProgramFiles = later(async () => (await import('./program-files.tsx')).ProgramFiles);
 
 /** Each later field as the page shows it; null if it doesn't. One that is forgotten doesn't compile. */
 const laterFacts: Record<LaterField, ((program: Program) => ReactNode) | null> = { asks_result: null };
 
-/** The program's facts: its colour, deadline, duration, manager, renewal and description. */
+/** The program's facts: its colour, deadline, duration, manager, renewal, description and files. */
 export function ProgramSummary({ program }: { program: Program }) {
+  const [areWanted, setAreWanted] = useState(true);
+  const files = program.files ?? [];
   return (
     <section
       aria-label="About this training"
@@ -42,6 +47,11 @@ export function ProgramSummary({ program }: { program: Program }) {
         <ClampedText key={program._id} text={program.description}>
           <LinkedText text={program.description} />
         </ClampedText>
+        <ProgramFiles
+          isWanted={areWanted && files.length > 0}
+          onGiveUp={() => setAreWanted(false)}
+          files={files}
+        />
       </div>
     </section>
   );

@@ -9,18 +9,24 @@ import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { later } from '../../ui/later.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import { ProgramChoice } from './program-choice.tsx';
+import type { Proof } from './proof-field.tsx';
+import { RecordDetails } from './record-details.tsx';
 import { useSaveRecords } from './use-save-records.tsx';
 
 type Saved = ReplyOf<typeof recordsApi.create>;
 
 const fetchSchema = async () => (await import('#shared/training/records/record-form')).recordForm;
+
+const ProofField = later(async () => (await import('./proof-field.tsx')).ProofField);
 
 /** Recording at once, or proposing a record for an admin to accept. */
 const kinds = {
@@ -33,8 +39,8 @@ const kinds = {
   },
   propose: {
     call: recordsApi.propose,
-    verb: 'Propose record',
-    verbAgain: 'Propose anyway',
+    verb: 'Send',
+    verbAgain: 'Send anyway',
     done: (count: number) =>
       count === 1
         ? 'The record was proposed. An admin will review it.'
@@ -62,6 +68,7 @@ export function RecordForm({
   backTo: string;
 }) {
   const { call, verb, verbAgain, done } = kinds[kind];
+  const isProposal = kind === 'propose';
   const navigate = useNavigate();
   const { today } = useClock();
   const { save, confirmation } = useSaveRecords((body: RecordValues) => sendChange(call, { body }), {
@@ -69,13 +76,17 @@ export function RecordForm({
     verb,
     verbAgain,
   });
+  const proof = useRef<Proof>(null);
+  const [isProposed, setIsProposed] = useState(false);
+  const [isWanted, setIsWanted] = useState(true);
   const form = useApiForm<RecordInput, RecordValues, Saved>({
     schema: fetchSchema,
     defaults: {
       people: person ? [person] : [],
       program: knownProgram,
       title: '',
-      trained_on: '',
+      // Mostly somebody sends the proof as soon as they have it.
+      trained_on: isProposal ? today : '',
       valid_until: '',
       minutes: null,
       trainer: '',
@@ -84,7 +95,8 @@ export function RecordForm({
     },
     check: ({ trained_on }) =>
       typeof trained_on === 'string' && trained_on > today ? { trained_on: 'Must be today or earlier' } : {},
-    send: save,
+    // Without a choice of files there are none to send.
+    send: (values) => proof.current?.send(() => save(values)) ?? save(values),
     invalidates: companyData,
     onSuccess: ({ records }) => {
       const state: MessageState = { message: done(records.length) };
@@ -100,72 +112,79 @@ export function RecordForm({
   const [choice] = useState(() => ({ focus: () => search.current?.focus() }));
   useEffect(() => form.register('people').ref(choice));
 
+  const startOver = () => {
+    form.draft?.discard();
+    proof.current?.startOver();
+  };
+  const isOfOne = isProposal && people.length <= 1;
+
   return (
     <Card>
-      <Form form={form} submitLabel={verb}>
-        {offersPeople && (
-          <>
-            <PeopleChoice
-              value={people}
-              searchRef={search}
-              onChange={(ids) =>
-                form.setValue('people', ids, {
-                  shouldDirty: true,
-                  shouldValidate: form.formState.isSubmitted,
-                })
-              }
+      <Form
+        form={{ ...form, draft: form.draft && { discard: startOver } }}
+        submitLabel={isProposed ? 'Send the proof' : verb}
+        otherActions={
+          isProposed && (
+            <ButtonLink
+              to={backTo}
+              variant="outline"
+              // It is proposed: nothing is to be kept for later.
+              onClick={() => {
+                form.reset(undefined, { keepValues: true });
+                proof.current?.startOver();
+              }}
+            >
+              Continue without it
+            </ButtonLink>
+          )
+        }
+      >
+        {isOfOne && (
+          <div className="min-h-56 sm:min-h-44">
+            <ProofField
+              isWanted={isWanted}
+              onGiveUp={() => setIsWanted(false)}
+              handle={proof}
+              onProposed={setIsProposed}
             />
-            {noPeople && form.formState.isSubmitted && (
-              <p role="alert" className="flex items-start gap-1.5 text-small text-danger">
-                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                Choose at least one person
-              </p>
-            )}
-          </>
+          </div>
         )}
-        <ProgramChoice
-          value={program}
-          onChange={(id) => form.setValue('program', id, { shouldDirty: true })}
-        />
-        {program === '' && (
-          <TextField label="Title" maxLength={200} hint="As on the certificate" {...form.field('title')} />
+        {isProposal && !isOfOne && (
+          <p className="text-muted">
+            Proof belongs to one person. To add it, choose one person, or add it to each record afterwards.
+          </p>
         )}
-        <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-          <TextField label="Trained on" type="date" max={today} {...form.field('trained_on')} />
-          <TextField
-            label="Valid until (optional)"
-            type="date"
-            hint={
-              program === ''
-                ? 'Leave empty if it doesn’t expire'
-                : 'Leave empty to follow the training’s rule'
-            }
-            {...form.field('valid_until')}
+        {/* A proposal can't be changed, while its files are still to be sent. */}
+        <fieldset disabled={isProposed} className="contents">
+          {offersPeople && (
+            <>
+              <PeopleChoice
+                value={people}
+                searchRef={search}
+                onChange={(ids) =>
+                  form.setValue('people', ids, {
+                    shouldDirty: true,
+                    shouldValidate: form.formState.isSubmitted,
+                  })
+                }
+              />
+              {noPeople && form.formState.isSubmitted && (
+                <p role="alert" className="flex items-start gap-1.5 text-small text-danger">
+                  <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  Choose at least one person
+                </p>
+              )}
+            </>
+          )}
+          <ProgramChoice
+            value={program}
+            onChange={(id) => form.setValue('program', id, { shouldDirty: true })}
           />
-          <TextField
-            label="Minutes (optional)"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            {...form.field('minutes', {
-              setValueAs: (text: unknown) => (text === '' || text === null ? null : Number(text)),
-            })}
-          />
-          <TextField
-            label="Trainer (optional)"
-            maxLength={200}
-            autoComplete="off"
-            {...form.field('trainer')}
-          />
-        </div>
-        <TextField label="Place (optional)" maxLength={200} autoComplete="off" {...form.field('place')} />
-        <TextAreaField
-          label="Note (optional)"
-          rows={3}
-          maxLength={2_000}
-          hint="The person can see this note."
-          {...form.field('note')}
-        />
+          {program === '' && (
+            <TextField label="Title" maxLength={200} hint="As on the certificate" {...form.field('title')} />
+          )}
+          <RecordDetails form={form} today={today} isBrief={isProposal} />
+        </fieldset>
       </Form>
       <ConfirmDialog confirmation={confirmation} />
     </Card>

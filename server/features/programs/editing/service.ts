@@ -14,6 +14,7 @@ import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { concernedIn } from '../../../db/unpublished-changes.ts';
 import type { Services } from '../../../services.ts';
+import { keepFilesOf } from '../../training/files/programs/service.ts';
 import { applyPeriodWithin } from '../../training/renewals/earlier-records/service.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
@@ -130,6 +131,7 @@ async function edit(
   const factsBefore = await store.readProgramFacts(tx, id);
   await beginToCollect(tx, id, now);
   await store.updateProgram(tx, id, columns, now);
+  await keepFilesOf(tx, id, changes.files, now);
   const removedIds = removed.map(({ id: removedId }) => removedId);
   const waits = await endWaits(tx, removedIds);
   await store.deleteSessions(tx, removedIds);

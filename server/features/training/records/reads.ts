@@ -4,7 +4,7 @@ import type { TrainingRecord } from '#shared/training/records/schemas';
 import { allOf, type Sql } from '../../../db/json.ts';
 import type { List } from '../../../db/lists/page.ts';
 import { listRecords, listRecordsOfPerson, type RecordFilters } from '../../../db/lists/records.ts';
-import { byRole, recordRelations, type Viewer } from '../../../db/relations.ts';
+import { byRole, isRole, recordRelations, type Viewer } from '../../../db/relations.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
 /** The records `r` of a person that the viewer may see. */
@@ -22,7 +22,12 @@ export function listOfPerson(
   personId: Sql<string>,
   { now, zone }: Moment,
 ): List<TrainingRecord> {
-  return listRecordsOfPerson({ where: isOfPerson(viewer, personId), today: dayIn(zone, now) });
+  const opensAll = sql`${isRole(viewer, 'admin')} or r.person_id = ${viewer._id}`;
+  return listRecordsOfPerson({
+    where: isOfPerson(viewer, personId),
+    today: dayIn(zone, now),
+    onlyBy: sql`case when not (${opensAll}) then ${viewer._id} end`,
+  });
 }
 
 /** Records of everybody. */

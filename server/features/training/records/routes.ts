@@ -1,5 +1,5 @@
 import { exportsApi, recordsApi } from '#shared/contract';
-import { recordJson } from '../../../db/records.ts';
+import { opensAll, recordJson } from '../../../db/records.ts';
 import { dayIn, zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { exported } from '../../../http/exported.ts';
@@ -18,9 +18,13 @@ export function recordRoutes(route: Route, services: Services): void {
   );
   route(
     recordsApi.list,
-    list('records', ({ now, asked }) => reads.listAll({ now, zone }, asked, recordJson(dayIn(zone, now))), {
-      isExpensive: ({ state, program }) => state !== undefined || program !== undefined,
-    }),
+    list(
+      'records',
+      ({ now, asked }) => reads.listAll({ now, zone }, asked, recordJson(dayIn(zone, now), opensAll)),
+      {
+        isExpensive: ({ state, program }) => state !== undefined || program !== undefined,
+      },
+    ),
   );
   for (const endpoint of Object.values(exportsApi.records))
     route(

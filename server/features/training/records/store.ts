@@ -254,10 +254,13 @@ export async function readFacts(tx: Db, id: string) {
 export async function readRecords(
   tx: Db,
   ids: readonly string[],
-  { today }: Pick<Recording, 'today'>,
+  { actorId, today }: Pick<Recording, 'actorId' | 'today'>,
 ): Promise<TrainingRecord[]> {
+  const onlyBy = sql<
+    string | null
+  >`(select a.id from users a where a.id = ${actorId} and a.role <> 'admin' and a.id <> r.person_id)`;
   const { rows } = await sql<{ records: TrainingRecord[] }>`
-    select ${jsonArray(recordJson(sql`${today}::date`), byName)} as records
+    select ${jsonArray(recordJson(sql`${today}::date`, onlyBy), byName)} as records
     from training_records r join users u on u.id = r.person_id where r.id = any(${ids}::uuid[])`.execute(tx);
   return rows[0]!.records;
 }

@@ -1,0 +1,2 @@
+-- POST /api/files
+-- the same as in users.print-slips.sql
