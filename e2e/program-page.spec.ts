@@ -248,12 +248,8 @@ test('the e-mail addresses of those who are listed are copied at once §34.13', 
   await enrol(ada, sessions[0]!);
   await enrol(grace, sessions[0]!);
   const withLogin = others.pop()!;
-  const { db } = world.database;
-  await db
-    .updateTable('users')
-    .set({ email: null, login: 'P-4711' })
-    .where('id', '=', withLogin.id)
-    .execute();
+  const ofLogin = world.database.db.updateTable('users').where('id', '=', withLogin.id);
+  await ofLogin.set({ email: null, login: 'P-4711' }).execute();
   const page = await signIn(manager, `${paths.assigned(id)}?status=not-enrolled`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Copy e-mail addresses').click();

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { answeredBy, besidesOfProgram } from './answers.ts';
+import { because } from './because.ts';
 import { dueCauses } from './due.ts';
+import { file } from './files/file.ts';
 import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
-import { file } from './files/file.ts';
 import { laterDue } from './later-due.ts';
 import { movers, moves } from './move.ts';
 import { roles } from './roles.ts';
@@ -93,13 +94,6 @@ export const position = z.object({
 });
 
 const count = z.int();
-
-/** Why somebody has to do a program, in a sentence, and since when. */
-const because = z.object({
-  kind: z.enum(['manager', 'audience', 'position', 'renewal', 'import']),
-  text: z.string(),
-  since: calendarDate,
-});
 
 /** By when somebody has to do a program, and why then; null where no assignment asks for it. */
 const ownDue = {
@@ -283,8 +277,6 @@ export const everybody = z.extend(ownEmployee, {
 
 export const message = z.object({ message: z.string() });
 
-export type Because = z.infer<typeof because>;
-export type File = z.infer<typeof file>;
 export type Person = z.infer<typeof person>;
 export type Everybody = z.infer<typeof everybody>;
 export type SessionUser = z.infer<typeof sessionUser>;

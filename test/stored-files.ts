@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { plainPdf } from '../server/demo/plain-pdf.ts';
 import { filesApi, recordsApi } from '../shared/contract.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
-import type { File } from '../shared/shapes.ts';
+import type { File } from '../shared/files/file.ts';
 import { targetOf } from './client.ts';
 import { recordBody } from './record-body.ts';
 import type { Someone, World } from './world.ts';

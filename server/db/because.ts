@@ -1,4 +1,4 @@
-import type { Because } from '#shared/shapes';
+import type { Because } from '#shared/because';
 import { sql } from 'kysely';
 import type { Sql } from './json.ts';
 import type { Viewer } from './relations.ts';

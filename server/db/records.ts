@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TrainingRecord } from '#shared/training/records/schemas';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import type { RecordState } from '#shared/records';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from './json.ts';
 import { nameUnlessErased } from './people.ts';

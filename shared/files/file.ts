@@ -19,3 +19,4 @@ export const file = z.object({
   /** Set once the bytes are gone. Nobody in particular removes those of a proposal that was rejected long ago. */
   removed: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), because: z.nullable(z.string()) })),
 });
+export type File = z.infer<typeof file>;

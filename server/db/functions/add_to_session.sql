@@ -1,5 +1,5 @@
--- Changes how many active people of a session are enrolled and complete, how many seats are held for suspended people,
--- and its seats. The seats change in the statement that gives or takes one, and the check on them refuses one too many.
+-- Changes how many active people of a session are enrolled and complete, and how many seats suspended people keep.
+-- Its seats change in the statement that gives or takes one, and the check on them refuses one too many.
 -- The caller locks the session before the assignment. Otherwise two people who change seats could wait for each other.
 create or replace function add_to_session(
     program uuid, session uuid, enrolled_more bigint, completed_more bigint, held_more bigint)

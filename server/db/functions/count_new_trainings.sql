@@ -1,4 +1,4 @@
--- Active people count for a program and, with a seat, for a session. Suspended people hold a seat. The triggers have the owner's rights: the
+-- Active people count for a program and, with a seat, for a session. Suspended people keep a seat and count in nothing else. The triggers have the owner's rights: the
 -- application reads counts, and only its changes of the counted rows change them. They count in order, so that two
 -- that count the same don't block each other.
 create or replace function count_new_trainings() returns trigger language plpgsql

@@ -1,4 +1,4 @@
--- How many seats of a session are taken, also by people who are complete or suspended; without a capacity its counts
+-- How many seats of a session are taken, also by people who are complete or suspended. Without a capacity its counts
 -- tell.
 create or replace function seats_of(of_program uuid, of_session uuid, kept int) returns table (taken int)
   language sql stable parallel safe as $$

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import type { Titled } from '#shared/answers';
-import type { File, Program } from '#shared/shapes';
+import type { File } from '#shared/files/file';
+import type { Program } from '#shared/shapes';
 import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import {

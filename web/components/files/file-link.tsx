@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react';
 import { filePath } from '#shared/files/calls';
 import { fileEndings } from '#shared/files/file-rules';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import { sizeWords } from './file-words.ts';
 
 /** The kind of a file, by the ending of its type: "PDF". */

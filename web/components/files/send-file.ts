@@ -1,5 +1,5 @@
 import { filesApi } from '#shared/files/calls';
-import type { File as StoredFile } from '#shared/shapes';
+import type { File as StoredFile } from '#shared/files/file';
 import { ApiError } from '../../api/api-error.ts';
 import { sendChange } from '../../api/send-change.ts';
 import type { ChosenFile, ChosenFiles } from './use-chosen-files.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { mostFilesOfProgram } from '#shared/files/file-rules';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import { GivenUpError } from '../../api/api-error.ts';
 import { withFailureMessage } from '../../api/failure-message.ts';
 import type { ApiForm } from '../../api/use-api-form.ts';

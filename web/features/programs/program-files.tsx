@@ -1,4 +1,4 @@
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import { FileLinks } from '../../components/files/file-link.tsx';
 
 /** The files of a program, to open. */

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { filesApi } from '#shared/files/calls';
 import { fileEndings } from '#shared/files/file-rules';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';

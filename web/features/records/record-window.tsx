@@ -4,7 +4,7 @@ import { formatDuration } from '#shared/duration';
 import { resultOf } from '#shared/records';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { filePath } from '#shared/files/calls';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import { Recorded } from '../../components/record-line.tsx';
 import { useRecordWords } from '../../components/record-state.tsx';
 import { useClock } from '../../components/use-clock.ts';

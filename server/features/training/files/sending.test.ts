@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import { stage } from '../../../../test/cast.ts';
 import { addFile, addProgramFile, download, jpeg, largePdf, propose } from '../../../../test/stored-files.ts';
 

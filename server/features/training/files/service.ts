@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { relationFor, type RecordRelation } from '#shared/access';
 import { Refusal } from '#shared/errors';
 import { mostFilesOfRecord, mostUndecidedBytes } from '#shared/files/file-rules';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';

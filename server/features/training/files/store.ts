@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordRelation } from '#shared/access';
 import type { RecordDecision } from '#shared/records';
-import type { File } from '#shared/shapes';
+import type { File } from '#shared/files/file';
 import { recordRelations } from '../../../db/relations.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Received } from './receiving/store.ts';
