@@ -31,7 +31,7 @@ export async function inviteAgain(tx: Db, people: readonly string[], now: Date):
   const unfollowed = await store.listUnfollowed(tx, people);
   const byTime = Map.groupBy(unfollowed, ({ notBefore }) => Math.max(notBefore.getTime(), now.getTime()));
   for (const [time, invited] of byTime) {
-    const notBefore = new Date(time);
+    const notBefore = time > now.getTime() ? new Date(time) : undefined;
     const messages = invited.map(({ id, by }) => ({
       kind: 'invitation' as const,
       personId: id,
