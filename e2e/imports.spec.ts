@@ -180,7 +180,7 @@ for (const width of [1366, 390])
     await expect(page.getByText('Undone: 1 removed, 1 kept')).toBeVisible();
   });
 
-test('people who are missing in a file of everybody are suspended once the admin has ticked it §110.4', async ({
+test('people who are missing in a file of everybody are suspended once the admin has ticked it §110.1 §110.4', async ({
   world,
   signIn,
 }) => {
@@ -191,7 +191,9 @@ test('people who are missing in a file of everybody are suspended once the admin
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer });
-    await page.getByLabel('Source', { exact: true }).fill('payroll');
+    const source = page.getByLabel('Source', { exact: true });
+    await source.fill('HR system');
+    await expect(source).toHaveValue('HR-system');
     if (everybody) await page.getByLabel('The file lists everyone from this source').check();
     await page.getByRole('button', { name: 'Check the file' }).click();
   };

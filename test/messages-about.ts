@@ -18,9 +18,9 @@ export async function addMessagesAbout(
   const { program, session } = rows[0]!;
   await world.database.executeScript(`
     insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, subject, text,
-        attempts, last_error, sent_at)
+        attempts, last_error, sent_at, sent_to)
       values ('reset', '${id}', '${program}', '${session}', '{"step":7}', '${id}/7', '${day}', '${day}', 'News',
-        'Hi ${first_name},', 1, '452 Mailbox full', '${day}');
+        'Hi ${first_name},', 1, '452 Mailbox full', '${day}', '${email}');
     insert into messages (kind, person_id, created_at, not_before, dropped_at, dropped_because)
       values ('invitation', '${id}', '${day}', '${day}', '${day}', '${first_name} has signed in.');
     insert into messages (kind, person_id, facts, created_at, not_before, subject, text, sent_at)

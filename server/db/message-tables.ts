@@ -37,6 +37,8 @@ export const messageTables = {
       claim: impersonal<string | null>(),
       last_error: personal<string | null>('deleted', 'messages.last_error'),
       sent_at: personal<Date | null>('deleted', 'messages.sent_at'),
+      /** Only of messages to a person. */
+      sent_to: personal<string | null>('deleted', 'messages.sent_to'),
       dropped_at: personal<Date | null>('deleted', 'messages.dropped_at'),
       dropped_because: personal<string | null>('deleted', 'messages.dropped_because'),
     },

@@ -7,6 +7,6 @@ json_build_array(
   case
     when case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
     end is not null then u.email
-  end, u.first_name, u.last_name, m.subject, iso_instant (m.not_before), iso_instant (m.sent_at), m.attempts,
-  m.last_error, m.dropped_because
+  end, u.first_name, u.last_name, m.subject, iso_instant (m.not_before), iso_instant (m.sent_at), m.sent_to,
+  m.attempts, m.last_error, m.dropped_because
 )

@@ -26,8 +26,8 @@ with
                 ) r
               ) as "person", m.subject as "subject", m.text as "text",
               iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",
-              iso_instant (m.sent_at) as "sent_at", m.attempts as "attempts", null::text as "last_error",
-              m.dropped_because as "dropped_because",
+              iso_instant (m.sent_at) as "sent_at", m.sent_to as "sent_to", m.attempts as "attempts",
+              null::text as "last_error", m.dropped_because as "dropped_because",
               (state_of_message (m) = 'waiting' and m.last_error is not null) as "delayed"
           ) r
         ) as row

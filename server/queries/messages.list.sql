@@ -37,8 +37,8 @@ with
                 ) r
               ) as "person", m.subject as "subject", m.text as "text",
               iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",
-              iso_instant (m.sent_at) as "sent_at", m.attempts as "attempts", m.last_error as "last_error",
-              m.dropped_because as "dropped_because"
+              iso_instant (m.sent_at) as "sent_at", m.sent_to as "sent_to", m.attempts as "attempts",
+              m.last_error as "last_error", m.dropped_because as "dropped_because"
           ) r
         ) as row
         from messages m join users u on u.id = m.person_id

@@ -19,6 +19,8 @@ const message = z.object({
   created_at: instant,
   not_before: instant,
   sent_at: z.nullable(instant),
+  /** The address that it went to, which may be another than the person's of today. Null of earlier messages. */
+  sent_to: z.nullable(z.string()),
   attempts: z.int(),
   /** The mail server's words, for admins: null in a person's own list. */
   last_error: z.nullable(z.string()),

@@ -183,7 +183,8 @@ export async function listMessages(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select m.id, m.kind, ${program}, case when m.session_id is not null then json_build_object('id', m.session_id) end as session,
       ${instant('m.created_at')} as created_at, ${instant('m.not_before')} as not_before, m.subject, m.text,
-      m.last_error, ${instant('m.sent_at')} as sent_at, ${instant('m.dropped_at')} as dropped_at, m.dropped_because
+      m.last_error, ${instant('m.sent_at')} as sent_at, m.sent_to, ${instant('m.dropped_at')} as dropped_at,
+      m.dropped_because
     from messages m left join programs p on p.id = m.program_id
     where m.person_id = ${id} order by m.created_at, m.id`.execute(db);
   return rows;

@@ -77,7 +77,7 @@ export function UploadForm({ usualSource }: { usualSource: string }) {
         label="Source"
         value={source}
         error={errors.source}
-        onChange={(event) => setSource(event.target.value)}
+        onChange={(event) => setSource(event.target.value.replace(/\s+/g, '-'))}
         hint="Where the file comes from, e.g. payroll. We’ll remember your column choices."
       />
       {what === 'people' && (

@@ -45,7 +45,7 @@ export function MessageRow({
               <Link to={paths.user(person._id)} className="link">
                 {nameOf(person)}
               </Link>{' '}
-              <span className="text-muted">{person.email}</span>
+              <span className="text-muted">{message.sent_to ?? person.email}</span>
             </p>
           )}
           <p className="text-small text-muted tabular-nums">

@@ -17,7 +17,6 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { later } from '../../ui/later.tsx';
-import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -33,6 +32,7 @@ import {
   type FormOutput,
 } from './form-values.ts';
 import type { AddedFiles } from './files-field.tsx';
+import { NobodyYet } from './nobody-yet.tsx';
 import { SessionFields } from './session-fields.tsx';
 import { useFormHints } from './use-form-hints.ts';
 import { useSaveAudience, type UnsavedAudience } from './use-save-audience.tsx';
@@ -51,16 +51,6 @@ const laterInputs: Record<LaterField, (form: ApiForm<FormInput, FormOutput>) => 
     </label>
   ),
 };
-
-const nobodyManages = (
-  <>
-    Nobody has the role Manager yet.{' '}
-    <Link to={paths.userGroup('employees')} className="link text-ink">
-      Give the role to someone on their page
-    </Link>
-    , under “Edit User”.
-  </>
-);
 
 /** Everything about a program, for creating (without `program`) and for editing. */
 export function ProgramForm({
@@ -171,7 +161,7 @@ export function ProgramForm({
                 label="Manager"
                 placeholder={managers.length > 0 ? 'Choose a manager' : 'No managers yet: create one first'}
                 options={peopleChoices(managers)}
-                hint={managers.length === 0 ? nobodyManages : undefined}
+                hint={managers.length === 0 ? <NobodyYet role="Manager" /> : undefined}
                 {...form.field('assigned_manager')}
               />
             )}

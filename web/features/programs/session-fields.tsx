@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SessionHints } from './form-hints.ts';
 import { emptySession, peopleChoices, type FormInput, type FormOutput } from './form-values.ts';
+import { NobodyYet } from './nobody-yet.tsx';
 import { SessionDetails } from './session-details.tsx';
 import { SessionLine } from './session-line.tsx';
 import { RemoveSession, RemoveStoredSession } from './remove-session.tsx';
@@ -109,7 +110,7 @@ export function SessionFields({
                         trainers.length > 0 ? 'Choose a trainer' : 'No trainers yet: create one first'
                       }
                       options={peopleChoices(trainers, stored?.trainer)}
-                      hint={hints[index]?.trainer ?? null}
+                      hint={trainers.length > 0 ? (hints[index]?.trainer ?? null) : <NobodyYet role="Trainer" />}
                       {...form.field(`sessions.${index}.trainer`)}
                     />
                   </div>

@@ -62,6 +62,21 @@ describe('messages', () => {
     expect(await listOwn(ada)).toMatchObject([{ state: 'sent', delayed: false }]);
   });
 
+  test('keep the address that they went to, whatever the person has today, until they are sent again §81.12', async () => {
+    const id = await add();
+    expect(await find(id)).toMatchObject({ state: 'waiting', sent_to: null });
+    await deliver();
+    const former = ada.email;
+    await admin.edits({ id: ada.id }, { email: `new-${randomUUID()}@company.example` });
+    await deliver();
+    expect(await find(id)).toMatchObject({ state: 'sent', sent_to: former });
+    expect((await ada.call(messagesApi.listOwn)).messages.at(-1)).toMatchObject({ sent_to: former });
+    const [told] = (await list()).filter(({ sent_to, _id }) => sent_to === former && _id !== id);
+    expect(told?.kind).toBe('address-changed');
+    await admin.call(messagesApi.send, { params: { message: told!._id } });
+    expect(await find(told!._id)).toMatchObject({ state: 'waiting', sent_to: null });
+  });
+
   test('are listed to an admin by state, and found by name, address and subject §81.6', async () => {
     world.smtp.behave({ does: 'refuse', at: 'recipient', code: 550, text: 'No such user' });
     const failed = await add();

@@ -33,6 +33,7 @@ export const messageFields = {
   created_at: isoInstant(m.created_at),
   not_before: isoInstant(m.not_before),
   sent_at: isoInstant(m.sent_at),
+  sent_to: m.sent_to,
   attempts: m.attempts,
   last_error: m.last_error,
   dropped_because: m.dropped_because,

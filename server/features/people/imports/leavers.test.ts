@@ -54,6 +54,28 @@ describe('people who have left, as a file says', () => {
     );
   });
 
+  test('keep everything until a day to come, which the plan says in their rows §107.16', async () => {
+    const content = file(
+      row('f1', 'Active', '2030-12-31'),
+      row('f2', '', world.day(0)),
+      row('f3', 'Terminated', '2030-12-31'),
+      row('f4', 'Active'),
+    );
+    const planned = await imports().upload(content);
+    const created = await imports().lines(planned, 'create');
+    expect(created.map(({ key, why }) => [key, why ?? null])).toEqual([
+      ['f1', 'Leaves on December 31, 2030: ignored until then.'],
+      ['f2', expect.stringMatching(/^Leaves on .+: ignored until then\.$/)],
+      ['f4', null],
+    ]);
+    await imports().run(planned);
+    expect(await standingOf('f1')).toBe('employee');
+    const again = await imports().upload(content);
+    expect((await imports().lines(again, 'same')).map(({ why }) => why)).toContain(
+      'Leaves on December 31, 2030: ignored until then.',
+    );
+  });
+
   test('are known by a remark behind their name and by a month, and others join in a month §98.9 §107.8 §107.16', async () => {
     const planned = await imports().upload(
       csvOf(

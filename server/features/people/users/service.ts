@@ -175,10 +175,10 @@ export function editUser(
 ): Promise<UserDetail> {
   const { subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { entry, readEffects } = await edit(services, tx, authorized, form, now);
+    const { entries, readEffects } = await edit(services, tx, authorized, form, now);
     await demandEffects(effects, readEffects);
     const synced = await syncPeople(services, tx, [id], now);
-    return { result: await store.readUser(tx, authorized.actor, id), entry: [entry, ...synced] };
+    return { result: await store.readUser(tx, authorized.actor, id), entry: [...entries, ...synced] };
   });
 }
 
@@ -200,7 +200,7 @@ async function edit(
   { actor, subjectId: id }: Authorized<'user.edit'>,
   form: EditForm,
   now: Date,
-): Promise<{ entry: ChangeEntry; readEffects: () => Promise<Preview> }> {
+): Promise<{ entries: ChangeEntry[]; readEffects: () => Promise<Preview> }> {
   const { timeZone } = services.config;
   await holdAudiences(services, tx, [id]);
   if (form.line_manager !== undefined) await lockLines(tx);
@@ -227,7 +227,7 @@ async function edit(
   demandName(user, name);
   const facts = await factsAfter(tx, user, form, { now, timeZone });
   await store.updateUser(tx, id, { ...name, ...facts, role, department_id, ...line.values }, now);
-  await changeAddress(tx, id, { before: user.email, after: facts.email, now });
+  const invited = await changeAddress(tx, { id, before: user.email, after: facts.email }, now);
   if (changesRole) await deleteSignIns(tx, id, null);
   if (form.on_certificates) await store.certifyName(tx, id);
   const personal = {
@@ -238,19 +238,22 @@ async function edit(
   const today = calendarDateOf(now, timeZone);
   const ends = lastNight(services, now);
   return {
-    entry: {
-      action: 'user.edit',
-      personIds: [id],
-      before: { role: user.role, department: user.department_id, ...placeOf(user), ...line.before },
-      after: {
-        ...line.after,
-        role,
-        department: department_id,
-        ...placeOf(facts),
-        ...(form.on_certificates && { on_certificates: true }),
+    entries: [
+      {
+        action: 'user.edit',
+        personIds: [id],
+        before: { role: user.role, department: user.department_id, ...placeOf(user), ...line.before },
+        after: {
+          ...line.after,
+          role,
+          department: department_id,
+          ...placeOf(facts),
+          ...(form.on_certificates && { on_certificates: true }),
+        },
+        ...(tellsPerson && { personal }),
       },
-      ...(tellsPerson && { personal }),
-    },
+      ...(invited.length > 0 ? [{ action: 'user.invite' as const, personIds: invited }] : []),
+    ],
     readEffects: () => readPersonEffects(tx, id, { today, ended: ends > today ? ends : null }),
   };
 }

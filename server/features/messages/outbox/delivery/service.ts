@@ -168,6 +168,7 @@ export class Delivery {
       this.#troubles = 0;
       const isOwnSeat = message.sessionId !== null;
       await store.markSent(db, id, writtenOf(letter), {
+        to: message.person.email,
         calendar: isOwnSeat ? letter.calendar : undefined,
         now: clock(),
       });

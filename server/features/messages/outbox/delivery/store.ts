@@ -74,7 +74,8 @@ export async function lockMessage(tx: Db, id: string) {
 export async function makeDue(tx: Db, id: string, now: Date): Promise<void> {
   await sql`
     update messages set next_at = now(), not_before = ${now}, claim = null, attempts = 0,
-      resends = resends + (sent_at is not null)::integer, sent_at = null, last_error = null
+      resends = resends + (sent_at is not null)::integer, sent_at = null, sent_to = null,
+      last_error = null
     where id = ${id}`.execute(tx);
 }
 
@@ -82,6 +83,14 @@ export async function makeDue(tx: Db, id: string, now: Date): Promise<void> {
 export interface Written {
   subject: string;
   text: string;
+}
+
+/** How a message has gone out. */
+interface Sent {
+  /** The address that it went to. */
+  to: string;
+  calendar: CalendarChange | undefined;
+  now: Date;
 }
 
 /**
@@ -92,13 +101,13 @@ export async function markSent(
   db: Db,
   id: string,
   { subject, text }: Written,
-  { calendar, now }: { calendar: CalendarChange | undefined; now: Date },
+  { to, calendar, now }: Sent,
 ): Promise<void> {
   const told = calendar ? toldOf(calendar) : sql`select from sent`;
   await sql`
     with sent as (
-      update messages set sent_at = ${now}, subject = ${subject}, text = ${text}, next_at = null, claim = null,
-        last_error = null, dropped_at = null, dropped_because = null
+      update messages set sent_at = ${now}, sent_to = case when person_id is not null then ${to} end, subject = ${subject},
+        text = ${text}, next_at = null, claim = null, last_error = null, dropped_at = null, dropped_because = null
       where id = ${id} and sent_at is null returning id, session_id, person_id)
     ${told}`.execute(db);
 }

@@ -18,6 +18,7 @@ export function exportMessages(viewer: Viewer, asked: MessageFilters): Exported 
       { heading: 'Subject', type: 'text', cell: m.subject },
       { heading: 'Due at', type: 'instant', cell: messageFields.not_before },
       { heading: 'Sent at', type: 'instant', cell: messageFields.sent_at },
+      { heading: 'Sent to', type: 'text', cell: m.sent_to },
       { heading: 'Attempts', type: 'integer', cell: m.attempts },
       { heading: 'Last error', type: 'text', cell: m.last_error },
       { heading: 'Skipped because', type: 'text', cell: m.dropped_because },

@@ -23,7 +23,7 @@ import { letCirclesWait } from './lines/service.ts';
 import { listOpen } from './managers/open/service.ts';
 import { findManagers, foretellLines } from './managers/store.ts';
 import { countLines, findMissing, findSuspended, insertLines } from './outcomes/store.ts';
-import { leaveOutShared, sayTwice, takeOneOfEach } from './repeats/store.ts';
+import { leaveOutShared, noteLeaving, sayTwice, takeOneOfEach } from './repeats/store.ts';
 import { createRows, stageRows, type StagedPerson } from './staging/store.ts';
 import * as store from './store.ts';
 
@@ -70,6 +70,7 @@ export async function checkPeopleOf(
   await flush();
   const repeated = await takeOneOfEach(tx, answers.several_rows ?? null);
   await leaveOutShared(tx, headingsOfKeys(facts).email);
+  await noteLeaving(tx, present.today);
   await findPeople(tx);
   await findLost(tx);
   await findPlaces(tx);

@@ -125,4 +125,11 @@ describe('a file in which an admin is', () => {
     const planned = await by(ada).upload(content);
     expect(await by(ada).lines(planned, 'refused')).toMatchObject([{ code: 'admin_by_hand' }]);
   });
+
+  test('of people may have an admin with the facts that they have §107.8', async () => {
+    const { email, first_name, last_name } = ada;
+    const headings = ['E-mail', 'First name', 'Last name', 'Role', 'Department'];
+    const planned = await by(ada).upload(csvOf(headings, [email, first_name, last_name, 'Admin', '']));
+    expect(planned.counts).toMatchObject({ same: 1, refused: 0 });
+  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { positionsApi, usersApi } from '#shared/contract';
+import { importsApi, positionsApi, usersApi } from '#shared/contract';
 import { setAudience } from '../../../../../test/audiences.ts';
 import { stage } from '../../../../../test/cast.ts';
 import { fileOfPeople, importsOf, personByKey, personRow } from '../../../../../test/import-file.ts';
@@ -132,6 +132,33 @@ describe('people whose import is undone', () => {
     world.clock.advance(60_000);
     await imports().undo(second);
     expect(await told()).toBe(4);
+  });
+
+  test('invites people without a password to their new address, and to the former one when it is undone §92.14', async () => {
+    const one = key();
+    const made = await imports().doAll(fileOfPeople(personRow(one)));
+    await admin.call(importsApi.invite, { params: { importId: made._id }, body: { on: world.day(3) } });
+    const { id } = await find(one);
+    const messages = async () => {
+      const { rows } = await sql<{ kind: string; not_before: Date; facts: object; opens: boolean }>`
+        select kind, not_before, facts, exists (select from message_tokens t where t.message_id = m.id) as opens
+        from messages m where person_id = ${id} and kind in ('invitation', 'address-changed')
+        order by created_at, facts ->> 'is'`.execute(world.database.db);
+      return rows;
+    };
+    const [{ not_before, facts }] = (await messages()) as [{ not_before: Date; facts: object }];
+    world.clock.advance(60_000);
+    const done = await imports().doAll(
+      fileOfPeople(personRow(one, { email: `new-${one}@company.example` })),
+    );
+    const again = { kind: 'invitation', not_before, facts, opens: true };
+    const former = { kind: 'address-changed', facts: { is: 'former', address: `${one}@company.example` } };
+    expect(await messages()).toMatchObject([{ kind: 'invitation', opens: false }, former, again]);
+    world.clock.advance(60_000);
+    await imports().undo(done);
+    // Nobody has read the messages of the import: they are taken back, but the former link has ended.
+    expect(await messages()).toMatchObject([{ kind: 'invitation', opens: false }, again]);
+    expect(await admin.trail({ person: id, action: 'user.invite' })).toHaveLength(3);
   });
 
   test('lets back in whom it suspended, and suspends again whom it had let back in §115.3', async () => {

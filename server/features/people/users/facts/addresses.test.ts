@@ -10,7 +10,7 @@ import { password, type Someone } from '../../../../../test/world.ts';
 describe('an address that an admin changes', () => {
   const { world, admin } = stage({ start: startMailedWorld, people: { admin: 'admin' } });
 
-  const setAddress = ({ id }: Someone, email: string | null, login?: string) =>
+  const setAddress = ({ id }: Pick<Someone, 'id'>, email: string | null, login?: string) =>
     admin.edits({ id }, { email, ...(login && { login }) });
   const signIn = (email: string) => world.as(nobody).status(signInApi.signIn, { body: { email, password } });
   const textsTo = (address: string) => world.smtp.mailsTo(address).map(({ parsed }) => parsed.text!);
@@ -33,13 +33,50 @@ describe('an address that an admin changes', () => {
     ];
     expect(tokens).toHaveLength(2);
     await setAddress(person, 'links@company.example');
+    await world.send();
     for (const token of tokens) {
       expect(await world.as(nobody).status(signInApi.viewLink, { body: { token } })).toBe(410);
       const body = { token, new_password: 'other light', confirm_new_password: 'other light' };
       expect(await world.as(nobody).status(signInApi.reset, { body })).toBe(410);
+      expect(textsTo('links@company.example').join()).not.toContain(token);
     }
+  });
+
+  test('of somebody invited who has no password yet gets a new invitation in place of the message §92.14', async () => {
+    const { user } = await admin.call(usersApi.create, {
+      body: userBody({ email: 'typo@company.example', temp_password: null }),
+    });
     await world.send();
-    expect(textsTo('links@company.example').join()).not.toMatch(/#[\w-]{20}/);
+    world.clock.advance(60_000);
+    await setAddress({ id: user._id }, 'right@company.example');
+    await world.send();
+    const [invitation, ...others] = textsTo('right@company.example');
+    expect(others).toEqual([]);
+    expect(invitation).toContain('Sign in as right@company.example');
+    expect(invitation).not.toContain('password is the same');
+    expect(textsTo('typo@company.example').at(-1)).toContain("won't get any more e-mails");
+    const [former, fresh] = await tokensTo(world, user._id, 'invitation');
+    expect(await world.as(nobody).status(signInApi.viewLink, { body: { token: former! } })).toBe(410);
+    expect(invitation).toContain(fresh);
+    const body = { token: fresh!, new_password: 'other light', confirm_new_password: 'other light' };
+    expect(await world.as(nobody).status(signInApi.reset, { body })).toBe(200);
+    const [newest, second] = await admin.trail({ person: user._id, action: 'user.invite' });
+    expect([newest, second]).toMatchObject([{ action: 'user.invite' }, undefined]);
+    // Whoever has chosen a password keeps it.
+    await setAddress({ id: user._id }, 'third@company.example');
+    await world.send();
+    expect(textsTo('third@company.example').join()).toContain('Your password is the same as before');
+  });
+
+  test('of somebody invited gets a new invitation where only its case changes, as the link has ended §92.14', async () => {
+    const { user } = await admin.call(usersApi.create, {
+      body: userBody({ email: 'case@company.example', temp_password: null }),
+    });
+    await setAddress({ id: user._id }, 'Case@company.example');
+    const [former, fresh] = await tokensTo(world, user._id, 'invitation');
+    expect(await world.as(nobody).status(signInApi.viewLink, { body: { token: former! } })).toBe(410);
+    expect(await world.as(nobody).status(signInApi.viewLink, { body: { token: fresh! } })).toBe(200);
+    expect(await messagesTo(world, user._id, 'address-changed')).toEqual([]);
   });
 
   test('is told to both mailboxes: to the former one without the new one, and without the name §92.10', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '../../../../db/tables.ts';
 import type { AddressChangedFacts } from '../../../messages/letters/address-changed.ts';
 import { sharePosition } from '../../positions/store.ts';
 import { shareSite } from '../../sites/store.ts';
+import { inviteAgain } from '../invitations/service.ts';
 import { vouchForAddress, type Facts } from '../store.ts';
 
 type Form = Pick<z.infer<typeof newUserForm> | z.infer<typeof userEditForm>, FactName>;
@@ -82,34 +83,57 @@ export function personalFactsOf(
 
 const mailboxOf = (email: string | null) => email?.trim().normalize('NFC').toLowerCase() ?? null;
 
-/**
- * Vouches for the person's new address, and tells the former mailbox and the new one, each of itself alone. The links of
- * mails to the former one open nothing any more: the database sees to it.
- */
-export async function changeAddress(
-  tx: Db,
-  personId: string,
-  { before, after, now }: { before: string | null; after: string | null; now: Date },
-): Promise<void> {
-  if (before === after) return;
-  await vouchForAddress(tx, personId, now);
-  await addMessages(tx, messagesOfAddress(personId, before, after), now);
+/** An address that is another one now. */
+export interface ChangedAddress {
+  id: string;
+  before: string | null;
+  after: string | null;
 }
 
-/** The messages to the former mailbox and the new one of a changed address; none if the mailbox is the same. */
-export function messagesOfAddress(
-  personId: string,
-  before: string | null,
-  after: string | null,
-): NewMessage[] {
+/**
+ * Vouches for the person's new address, and tells both mailboxes. Returns the person if they were invited again.
+ */
+export async function changeAddress(tx: Db, changed: ChangedAddress, now: Date): Promise<string[]> {
+  if (changed.before === changed.after) return [];
+  await vouchForAddress(tx, changed.id, now);
+  return tellMailboxes(tx, [changed], now);
+}
+
+/**
+ * Tells the former mailbox and the new one of each changed address, each of itself alone; after the change. The database has
+ * ended the links of mails to the former one. So people without a password get a new invitation in place of the
+ * message to the new one. Returns who was invited again.
+ */
+export async function tellMailboxes(
+  tx: Db,
+  changed: readonly ChangedAddress[],
+  now: Date,
+): Promise<string[]> {
+  const withAddress = changed.filter(({ after }) => after !== null);
+  const invited = await inviteAgain(
+    tx,
+    withAddress.map(({ id }) => id),
+    now,
+  );
+  const areInvited = new Set(invited);
+  await addMessages(
+    tx,
+    changed.flatMap((each) => messagesOf(each, areInvited.has(each.id))),
+    now,
+  );
+  return invited;
+}
+
+/** None if the mailbox is the same. */
+function messagesOf({ id, before, after }: ChangedAddress, isInvited: boolean): NewMessage[] {
   if (mailboxOf(before) === mailboxOf(after)) return [];
   const messageTo = (facts: AddressChangedFacts): NewMessage => ({
     kind: 'address-changed',
-    personId,
+    personId: id,
     facts,
   });
   return [
     ...(before === null ? [] : [messageTo({ address: before, is: 'former' })]),
-    ...(after === null ? [] : [messageTo({ address: after, is: 'new' })]),
+    ...(after === null || isInvited ? [] : [messageTo({ address: after, is: 'new' })]),
   ];
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import { addMessageWithToken } from '../../../../db/message-tokens.ts';
+import { addMessagesWithTokens, addMessageWithToken } from '../../../../db/message-tokens.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
 import { invitation, type InvitationFacts } from '../../../messages/letters/invitation.ts';
@@ -20,6 +20,28 @@ export async function addInvitation(
   const facts: InvitationFacts = { by };
   const message = { kind: 'invitation' as const, personId, facts };
   await addMessageWithToken(tx, message, { minutes: invitation.tokenMinutes, now });
+}
+
+/**
+ * Invites those of the people again who haven't followed their invitation, in the name of its sender and not before it
+ * would have gone out. For changed addresses: they have ended its link. Returns who they are.
+ */
+export async function inviteAgain(tx: Db, people: readonly string[], now: Date): Promise<string[]> {
+  if (people.length === 0) return [];
+  const unfollowed = await store.listUnfollowed(tx, people);
+  const byTime = Map.groupBy(unfollowed, ({ notBefore }) => Math.max(notBefore.getTime(), now.getTime()));
+  for (const [time, invited] of byTime) {
+    const notBefore = time > now.getTime() ? new Date(time) : undefined;
+    const messages = invited.map(({ id, by }) => ({
+      kind: 'invitation' as const,
+      personId: id,
+      facts: { by } satisfies InvitationFacts,
+      notBefore,
+    }));
+    const wait = Math.ceil((time - now.getTime()) / 60_000);
+    await addMessagesWithTokens(tx, messages, { minutes: invitation.tokenMinutes + wait, now });
+  }
+  return unfollowed.map(({ id }) => id);
 }
 
 /**

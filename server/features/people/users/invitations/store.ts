@@ -22,6 +22,29 @@ export async function hasSignedInBefore(tx: Db, id: string): Promise<boolean> {
   return rows[0]!.before;
 }
 
+/** An invitation that nobody has followed: the admin who sent it, and when it goes out. */
+export interface Unfollowed {
+  id: string;
+  by: string;
+  notBefore: Date;
+}
+
+/**
+ * Those of the people who were invited, have never signed in and have used no link to choose a password; each with the last
+ * invitation.
+ */
+export async function listUnfollowed(tx: Db, people: readonly string[]): Promise<Unfollowed[]> {
+  const { rows } = await sql<Unfollowed>`
+    select distinct on (m.person_id) m.person_id as id, m.facts ->> 'by' as by, m.not_before as "notBefore"
+    from messages m
+    where m.person_id = any(${people}::uuid[]) and m.kind = 'invitation' and not ${hasSignedIn(sql`m.person_id`)}
+      and not exists (
+        select from message_tokens t
+        where t.person_id = m.person_id and t.kind in ('invitation', 'reset') and t.spent_at is not null)
+    order by m.person_id, m.created_at desc`.execute(tx);
+  return rows;
+}
+
 /** When the person was invited a number of invitations ago; null if there weren't as many since the instant. */
 export async function findInvitationAgo(
   tx: Db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RowChoice } from '#shared/people/imports/import-facts';
+import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
@@ -71,6 +72,14 @@ export async function leaveOutShared(tx: Db, heading: string): Promise<void> {
     update import_rows r set email = null, email_key = null, shared_key = r.email_key, told = array_remove(r.told, 'email'),
       note = format('%s have the same %s (%s), so it is left out.', ${rowsIn}, ${heading}::text, r.email)
     from shared where shared.email_key = r.email_key`.execute(tx);
+}
+
+/** Notes of people who leave later that the day changes nothing yet. A word for having left comes first. */
+export async function noteLeaving(tx: Db, today: CalendarDate): Promise<void> {
+  await sql`
+    update import_rows set note = concat_ws(' ', note,
+      format('Leaves on %s: ignored until then.', to_char(left_on, 'FMMonth FMDD, YYYY')))
+    where left_on >= ${today}::date and standing is distinct from 'left'`.execute(tx);
 }
 
 /** Says which rows have the same key, with the headings of its columns. */

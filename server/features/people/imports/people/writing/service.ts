@@ -2,7 +2,6 @@ import type { ImportResult } from '#shared/people/imports/schemas';
 import { calendarDateOf } from '#shared/time';
 import type { Caller } from '../../../../../audit/caller.ts';
 import type { ChangeEntry } from '../../../../../audit/store.ts';
-import { addMessages } from '../../../../../db/outbox.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { joinByIndex, QuickerError } from '../../../../../db/transaction.ts';
 import { hashPassword } from '../../../../../passwords.ts';
@@ -11,7 +10,7 @@ import { createToken } from '../../../../../tokens.ts';
 import { assertHeld, holdTrainings } from '../../../../training/absences/service.ts';
 import { holdAudiences, syncPeople } from '../../../../training/audiences/service.ts';
 import { noteAbsences } from '../../../users/absence/service.ts';
-import { messagesOfAddress } from '../../../users/facts/service.ts';
+import { tellMailboxes } from '../../../users/facts/service.ts';
 import { holdReturning, restorePeople } from '../../../users/returning/service.ts';
 import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
 import { lockLines } from '../../../lines/store.ts';
@@ -70,7 +69,7 @@ export async function writePeople(
   });
   await store.vouchForCreated(tx, now);
   await endWaits(tx, caller, now);
-  await changeAddresses(tx, now);
+  await changeAddresses(tx, caller, now);
   await store.endSignIns(tx);
   const suspended = await suspendPeople(tx, await store.listSuspended(tx), now);
   await store.recordPeople(tx, caller, 'user.suspend', suspended, now);
@@ -85,11 +84,10 @@ export async function writePeople(
   };
 }
 
-/** New addresses apply at once, and both mailboxes get a mail (product §92). */
-async function changeAddresses(tx: Db, now: Date): Promise<void> {
+/** New addresses apply at once, and both mailboxes get a mail; people without a password an invitation (product §92). */
+async function changeAddresses(tx: Db, caller: Caller, now: Date): Promise<void> {
   const changed = await store.listAddresses(tx);
   if (changed.length === 0) return;
   await store.vouchForChanged(tx, now);
-  const messages = changed.flatMap(({ id, before, after }) => messagesOfAddress(id, before, after));
-  await addMessages(tx, messages, now);
+  await store.recordPeople(tx, caller, 'user.invite', await tellMailboxes(tx, changed, now), now);
 }

@@ -8,6 +8,7 @@ import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import type { NewAbsence } from '../../../users/absence/store.ts';
+import type { ChangedAddress } from '../../../users/facts/service.ts';
 import type { Returning } from '../../../users/returning/store.ts';
 import { isOfSource } from '../outcomes/store.ts';
 import { leavesRole } from '../store.ts';
@@ -135,10 +136,8 @@ export async function updatePeople(
 }
 
 /** The addresses that are changed, but for those of people who come back: the person, and both. */
-export async function listAddresses(
-  tx: Db,
-): Promise<{ id: string; before: string | null; after: string | null }[]> {
-  const { rows } = await sql<{ id: string; before: string | null; after: string | null }>`
+export async function listAddresses(tx: Db): Promise<ChangedAddress[]> {
+  const { rows } = await sql<ChangedAddress>`
     select j.person as id, j.changes -> 'email' ->> 0 as before, j.changes -> 'email' ->> 1 as after
     from ${edited} and j.changes ? 'email' and a.standing <> 'left' order by j.person`.execute(tx);
   return rows;

@@ -7,6 +7,7 @@ import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import type { FormerAbsence } from '../../../users/absence/store.ts';
+import type { ChangedAddress } from '../../../users/facts/service.ts';
 import { rememberedColumns } from '../../people/remembering/store.ts';
 import { makeTable } from '../../people/staging/store.ts';
 import { personalOf, placesOf } from '../../people/writing/store.ts';
@@ -106,27 +107,26 @@ export async function endSignIns(tx: Db): Promise<void> {
     delete from sign_ins where user_id in (select id from undo_people where restore ? 'role')`.execute(tx);
 }
 
-/** An address that somebody has again. */
-export interface FormerAddress {
-  id: string;
-  before: string | null;
-  after: string | null;
+/** An address that somebody has again, and whether a mailbox was told of the other one. */
+export interface FormerAddress extends ChangedAddress {
+  isTold: boolean;
 }
 
 /**
- * The addresses that people get again who had a message about the other one; before the writes. Messages that haven't gone out
- * yet are taken back.
+ * The addresses that people get again; before the writes. Messages about the other one that haven't gone out yet are taken
+ * back.
  */
-export async function listToldAddresses(tx: Db, ranAt: Date): Promise<FormerAddress[]> {
+export async function listFormerAddresses(tx: Db, ranAt: Date): Promise<FormerAddress[]> {
+  const isAboutIt = sql`m.kind in ('address-changed', 'invitation') and m.created_at = ${ranAt}`;
   await sql`
     delete from messages m using undo_people p
-    where m.person_id = p.id and p.restore ? 'email' and m.kind = 'address-changed' and m.created_at = ${ranAt}
-      and m.sent_at is null and m.claim is null`.execute(tx);
+    where m.person_id = p.id and p.restore ? 'email' and ${isAboutIt} and m.sent_at is null and m.claim is null`.execute(
+    tx,
+  );
   const { rows } = await sql<FormerAddress>`
-    select u.id, u.email as before, p.restore ->> 'email' as after from undo_people p join users u using (id)
-    where p.restore ? 'email' and exists (
-      select from messages m where m.person_id = u.id and m.kind = 'address-changed' and m.created_at = ${ranAt})
-    order by u.id`.execute(tx);
+    select u.id, u.email as before, p.restore ->> 'email' as after,
+      exists (select from messages m where m.person_id = u.id and ${isAboutIt}) as "isTold"
+    from undo_people p join users u using (id) where p.restore ? 'email' order by u.id`.execute(tx);
   return rows;
 }
 
