@@ -101,7 +101,7 @@ const quantile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Others who ask ten times a second while the work goes on; how long each call took, and how many were sent away. */
+/** Others ask ten times a second while the work goes on. Tells how long each call took, and how many were sent away. */
 async function withOthers<Result>(admin: { token: string }, work: () => Promise<Result>) {
   const times: number[] = [];
   let sentAway = 0;
