@@ -105,8 +105,8 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 async function withOthers<Result>(admin: { token: string }, work: () => Promise<Result>) {
   const times: number[] = [];
   let sentAway = 0;
-  let isOver = false;
-  const done = work().finally(() => (isOver = true));
+  const progress = { isOver: false };
+  const done = work().finally(() => (progress.isOver = true));
   const asked: Promise<void>[] = [];
   const ask = async () => {
     const began = performance.now();
@@ -117,7 +117,7 @@ async function withOthers<Result>(admin: { token: string }, work: () => Promise<
     if (response.ok) times.push(performance.now() - began);
     else sentAway += 1;
   };
-  while (!isOver) {
+  while (!progress.isOver) {
     asked.push(ask());
     await pause(100);
   }
