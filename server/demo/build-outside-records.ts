@@ -34,6 +34,6 @@ export function buildOutsideRecord(
 export function buildProof({ proof, title, place, minutes }: OutsideTraining, record: RecordRow) {
   if (proof === undefined) return [];
   const lines = [title, record.trained_on, `${minutes} minutes`, /^[ -~]*$/.test(place) ? place : ''];
-  const put = { name: proof, lines, putBy: record.recorded_by!, putAt: record.recorded_at as Date };
+  const put = { name: proof, lines, putBy: record.recorded_by!, putAt: record.recorded_at };
   return [buildFile({ record_id: record.id! }, put)];
 }

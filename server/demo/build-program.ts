@@ -56,9 +56,7 @@ export function buildProgramFile(
 ) {
   if (file === undefined) return [];
   const lines = [title, '', ...description.split(/(?<=[.:]) /)];
-  return [
-    buildFile({ program_id: program.id }, { name: file, lines, putBy, putAt: program.created_at as Date }),
-  ];
+  return [buildFile({ program_id: program.id }, { name: file, lines, putBy, putAt: program.created_at })];
 }
 
 /** The rows of a program's sessions, in order. */

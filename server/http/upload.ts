@@ -36,7 +36,7 @@ export function upload<Reply, Allowed extends Action | 'public', Path extends st
 
 /**
  * Serves an upload. A caller without the right is refused before the body is read. Only the call itself waits for a
- * slow line. It keeps no connection to the database meanwhile.
+ * slow line. It has no connection of the database in that time.
  */
 export function serveUpload<Query, Reply, Allowed extends Action | 'public', Path extends string>(
   { app, services, guard }: Context,

@@ -8,7 +8,7 @@ import { file } from './file.ts';
 /** It is longer than a name may be: the server shortens it. */
 const named = z.object({
   name: boundedText(1_000, { message: 'A name is required' }).check(
-    z.minLength(1, 'A name is required'),
+    z.regex(/[^\p{Cc}\s]/u, 'A name is required'),
     z.maxLength(1_000, atMost(1_000)),
   ),
 });

@@ -1,10 +1,11 @@
 import { filesApi, recordsApi } from '../../shared/contract.ts';
+import type { RecordForm } from '../../shared/training/records/record-form.ts';
 import { addFile, addProgramFile } from '../stored-files.ts';
 import type { Someone } from '../world.ts';
 
 interface Means {
   admin: Someone;
-  propose: (person: Someone) => Promise<{ id: string }>;
+  propose: (person: Someone, facts: Partial<RecordForm>) => Promise<{ id: string }>;
   edit: (changes: () => object) => Promise<void>;
   done: () => Promise<void>;
 }
@@ -13,7 +14,7 @@ interface Means {
 export const fileChanges = ({ admin, propose, edit, done }: Means) => ({
   /** A proposal with three files. Its person removes one, and an admin another one of the accepted record. */
   addFiles: async (person: Someone) => {
-    const params = await propose(person);
+    const params = await propose(person, { program: null, title: 'Diving' });
     const record = { _id: params.id };
     const [kept, undone, removed] = [
       await addFile(person, record),
@@ -34,6 +35,5 @@ export const fileChanges = ({ admin, propose, edit, done }: Means) => ({
     const files = [await addProgramFile(admin), await addProgramFile(admin)];
     await edit(() => ({ files: files.map(({ _id }) => _id).toReversed() }));
     await edit(() => ({ files: [files[0]!._id] }));
-    await edit(() => ({}));
   },
 });

@@ -11,7 +11,6 @@ export const needed: Record<ReplayedAction, string[]> = {
     'after.description',
     'after.due_days',
     'after.duration',
-    'after.files',
     'after.manager',
     'after.renew_months',
     'after.renew_on',

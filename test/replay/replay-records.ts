@@ -116,8 +116,8 @@ export function followNewest(
   { id, program_id, person_id, valid_until }: TrainingRecord,
 ): void {
   const whose = { program: program_id!, person: person_id };
-  const answer = company.assignmentOf(whose).answered_by;
-  const isOutdone = answer && company.isNewer(company.recordOf(answer), company.recordOf(id));
+  const answeredBy = company.assignmentOf(whose).answered_by;
+  const isOutdone = answeredBy && company.isNewer(company.recordOf(answeredBy), company.recordOf(id));
   if (company.recordsOf(whose)[0]?.id === id && !isOutdone)
     company.change(whose, { valid_until, answered_by: null });
 }

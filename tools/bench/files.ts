@@ -101,15 +101,12 @@ const quantile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/**
- * Lets others ask ten times a second while the work goes on. Returns how long each call took, and how many were sent
- * away.
- */
+/** Others ask ten times a second while the work goes on. Tells how long each call took, and how many were sent away. */
 async function withOthers<Result>(admin: { token: string }, work: () => Promise<Result>) {
   const times: number[] = [];
   let sentAway = 0;
-  let isOver = false;
-  const done = work().finally(() => (isOver = true));
+  const progress = { isOver: false };
+  const done = work().finally(() => (progress.isOver = true));
   const asked: Promise<void>[] = [];
   const ask = async () => {
     const began = performance.now();
@@ -120,7 +117,7 @@ async function withOthers<Result>(admin: { token: string }, work: () => Promise<
     if (response.ok) times.push(performance.now() - began);
     else sentAway += 1;
   };
-  while (!isOver) {
+  while (!progress.isOver) {
     asked.push(ask());
     await pause(100);
   }

@@ -59,10 +59,10 @@ export function EquivalentsWindow({
     },
     onSuccess: onDone,
   });
-  const change = (change: (next: Map<string, Chosen>) => void) => {
+  const change = (alter: (next: Map<string, Chosen>) => void) => {
     look.reset();
     const next = new Map(chosen);
-    change(next);
+    alter(next);
     setChosen(next);
   };
   const choose = ({ _id, title }: Titled, isTicked: boolean) =>

@@ -53,8 +53,8 @@ export function OwnStatus({ program }: { program: Program }) {
       {lacks.length > 0 && (
         <p className="wrap-anywhere">
           First:{' '}
-          {lacks.map(({ _id, title }, place) => (
-            <Fragment key={_id}>
+          {lacks.map(({ _id: needed, title }, place) => (
+            <Fragment key={needed}>
               {place > 0 && ', '}
               <em>{title}</em>
             </Fragment>

@@ -161,7 +161,7 @@ export function ProgramForm({
                 label="Manager"
                 placeholder={managers.length > 0 ? 'Choose a manager' : 'No managers yet: create one first'}
                 options={peopleChoices(managers)}
-                hint={managers.length === 0 ? <NobodyYet role="Manager" /> : undefined}
+                hint={managers.length === 0 ? <NobodyYet name="Manager" /> : undefined}
                 {...form.field('assigned_manager')}
               />
             )}

@@ -227,7 +227,7 @@ describe('a file of a record', () => {
     const file = await addFile(ada, proposal, pdfOf(), 'proof.pdf');
     await accept();
     await remove(admin, file._id, 'A medical certificate');
-    const entries = await admin.trail({ person: String(ada.id) });
+    const entries = await admin.trail({ person: ada.id });
     expect(entries.find(({ action }) => action === 'record.add-file')).toMatchObject({
       after: { record: proposal._id, _id: file._id, sha256: file.sha256, name: 'proof.pdf' },
     });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { FileType } from '#shared/files/file-rules';
 import { columnsOf, jsonObject, valueFrom, type Sql } from '../../../db/json.ts';
 import type { StoredFacts } from '../../../db/stored-bytes.ts';
 
@@ -10,7 +9,7 @@ export function viewFacts(id: Sql<string>): Sql<StoredFacts | null> {
   const facts = {
     id: f.id,
     name: f.name as Sql<string>,
-    type: f.type as Sql<FileType>,
+    type: f.type,
     size: f.size as Sql<number>,
     sha256: sql<string>`encode(f.sha256, 'hex')`,
   };
