@@ -247,8 +247,7 @@ test('the e-mail addresses of those who are listed are copied at once §34.13', 
   const [ada, grace, ...others] = employees as [Someone, Someone, ...Someone[]];
   await enrol(ada, sessions[0]!);
   await enrol(grace, sessions[0]!);
-  const withLogin = others.pop()!;
-  const ofLogin = world.database.db.updateTable('users').where('id', '=', withLogin.id);
+  const ofLogin = world.database.db.updateTable('users').where('id', '=', others.pop()!.id);
   await ofLogin.set({ email: null, login: 'P-4711' }).execute();
   const page = await signIn(manager, `${paths.assigned(id)}?status=not-enrolled`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

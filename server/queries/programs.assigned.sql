@@ -313,7 +313,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 104 lines as above
+    -- … 99 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)

@@ -261,7 +261,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 123 lines as above
+  -- … 118 lines as above
   page.*, case when $10::boolean then case when last is null then count else found end
   end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

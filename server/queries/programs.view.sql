@@ -80,23 +80,20 @@ select (
           (
             select coalesce(
               json_agg(
-                json_build_object('program', json_build_object('_id', o.id, 'title', o.title), 'from', e.counts_from)
-                order by o.title
+                json_build_object('program', json_build_object('_id', o.id, 'title', o.title), 'from', o.counts_from)
               ), '[]'
             )
-            from program_equivalents e join programs o on o.id = e.source_id
-            where e.program_id = p.id
+            from equivalents_of (p.id) o
           ) as "equivalents",
           (
-            select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title) order by o.title), '[]')
-            from program_needs n join programs o on o.id = n.needed_id
-            where n.program_id = p.id
+            select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]')
+            from needs_of (p.id) o
           ) as "needs",
           case
             when a.cycle > 0
             and a.session_id is null
             and a.completed_at is null then (
-              select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title) order by o.title), '[]')
+              select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]')
               from lacks (p.id, a.employee_id, null, ($2::timestamptz at time zone 'Etc/GMT+6')::date) o
             )
             else '[]'
@@ -282,7 +279,7 @@ select (
       ) told
       -- … 49 lines as above
             from because_of (a, (false or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
-          -- … 28 lines as above
+          -- … 25 lines as above
               json_agg("plain" order by s.position) filter (
                 where s.cancelled_at is null and not told.is_told
               ),
@@ -345,7 +342,7 @@ where exists (
             from training_sessions own
             where own.program_id = p.id and own.trainer_id = $1::uuid
           ) as is_told
-        -- … 112 lines as above
+        -- … 109 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
                 end as "join_url", named as "trainer"
             ) plain
@@ -382,7 +379,7 @@ select (
   (
     select json_build_object('program', (select row_to_json(r) from (select program.*, seat.*) r))
     -- … 69 lines as above
-            -- … 30 lines as above
+            -- … 27 lines as above
                 -- … 12 lines as above
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
             ) named

@@ -122,12 +122,7 @@ select (
                         ) as "to_mark", (a.program_id is not null) as "assigned",
                         (kept.person_id is not null or sits) as "on_sheet",
                         (
-                          select coalesce(
-                            json_agg(
-                              json_build_object('_id', o.id, 'title', o.title)
-                              order by o.title
-                            ), '[]'
-                          )
+                          select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]')
                           from lacks (s.program_id, u.id, s.starts_at, (s.starts_at at time zone 'Etc/GMT+6')::date) o
                         ) as "lacks"
                     ) r

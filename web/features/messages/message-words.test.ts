@@ -15,6 +15,7 @@ const message = (facts: Partial<Message>): Message => ({
   created_at: '2026-12-01T11:00:00.000Z',
   not_before: '2026-12-01T11:00:00.000Z',
   sent_at: null,
+  sent_to: null,
   attempts: 0,
   last_error: null,
   dropped_because: null,

@@ -53,6 +53,13 @@ export async function deleteOpenAssignments(db: Db, employeeId: string): Promise
   return rows.map(({ program_id }) => program_id);
 }
 
+/** An address that is another one now. */
+export interface ChangedAddress {
+  id: string;
+  before: string | null;
+  after: string | null;
+}
+
 /** The facts of a person beside name, role and department (product §92), by their columns. */
 export interface Facts {
   email: string | null;

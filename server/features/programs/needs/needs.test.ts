@@ -138,7 +138,7 @@ describe('who is seated by others', () => {
       params: program.params,
       body: { user: ada.id, session },
     });
-    const roster = () => trainer.call(sessionsApi.roster, { params: { id: session }, query: {} as never });
+    const roster = () => trainer.call(sessionsApi.roster, { params: { id: session }, query: {} });
     expect((await roster()).people).toMatchObject([{ _id: ada.id, lacks: [first] }]);
     await admin.records([ada], { program: safety.id, trained_on: world.day(-1) });
     expect((await roster()).people).toMatchObject([{ _id: ada.id, lacks: [] }]);

@@ -62,7 +62,7 @@ describe('an address that an admin changes', () => {
     expect(await world.as(nobody).status(signInApi.reset, { body })).toBe(200);
     const [newest, second] = await admin.trail({ person: user._id, action: 'user.invite' });
     expect([newest, second]).toMatchObject([{ action: 'user.invite' }, undefined]);
-    // Whoever has chosen a password keeps it.
+    // Somebody who has chosen a password keeps it.
     await setAddress({ id: user._id }, 'third@company.example');
     await world.send();
     expect(textsTo('third@company.example').join()).toContain('Your password is the same as before');

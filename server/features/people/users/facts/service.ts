@@ -9,7 +9,7 @@ import type { AddressChangedFacts } from '../../../messages/letters/address-chan
 import { sharePosition } from '../../positions/store.ts';
 import { shareSite } from '../../sites/store.ts';
 import { inviteAgain } from '../invitations/service.ts';
-import { vouchForAddress, type Facts } from '../store.ts';
+import { vouchForAddress, type ChangedAddress, type Facts } from '../store.ts';
 
 type Form = Pick<z.infer<typeof newUserForm> | z.infer<typeof userEditForm>, FactName>;
 type FactName = 'email' | 'login' | 'external_id' | 'position' | 'site' | 'joined_on' | 'tags';
@@ -82,13 +82,6 @@ export function personalFactsOf(
 }
 
 const mailboxOf = (email: string | null) => email?.trim().normalize('NFC').toLowerCase() ?? null;
-
-/** An address that is another one now. */
-export interface ChangedAddress {
-  id: string;
-  before: string | null;
-  after: string | null;
-}
 
 /**
  * Vouches for the person's new address, and tells both mailboxes. Returns the person if they were invited again.

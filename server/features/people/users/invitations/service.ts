@@ -23,8 +23,8 @@ export async function addInvitation(
 }
 
 /**
- * Invites those of the people again who haven't followed their invitation, in the name of its sender and not before it
- * would have gone out. For changed addresses: they have ended its link. Returns who they are.
+ * Invites those of the people again who haven't followed their invitation. A changed address has ended its link. The new
+ * one has the same sender, and doesn't go out earlier. Returns who they are.
  */
 export async function inviteAgain(tx: Db, people: readonly string[], now: Date): Promise<string[]> {
   if (people.length === 0) return [];

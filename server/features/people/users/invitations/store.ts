@@ -30,8 +30,8 @@ export interface Unfollowed {
 }
 
 /**
- * Those of the people who were invited, have never signed in and have used no link to choose a password; each with the last
- * invitation.
+ * Those of the people who were invited and have never signed in, each with the last invitation. People who have used a link
+ * to choose a password are left out.
  */
 export async function listUnfollowed(tx: Db, people: readonly string[]): Promise<Unfollowed[]> {
   const { rows } = await sql<Unfollowed>`

@@ -8,8 +8,8 @@ import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import type { NewAbsence } from '../../../users/absence/store.ts';
-import type { ChangedAddress } from '../../../users/facts/service.ts';
 import type { Returning } from '../../../users/returning/store.ts';
+import type { ChangedAddress } from '../../../users/store.ts';
 import { isOfSource } from '../outcomes/store.ts';
 import { leavesRole } from '../store.ts';
 

@@ -7,7 +7,7 @@ import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import type { FormerAbsence } from '../../../users/absence/store.ts';
-import type { ChangedAddress } from '../../../users/facts/service.ts';
+import type { ChangedAddress } from '../../../users/store.ts';
 import { rememberedColumns } from '../../people/remembering/store.ts';
 import { makeTable } from '../../people/staging/store.ts';
 import { personalOf, placesOf } from '../../people/writing/store.ts';
@@ -107,7 +107,7 @@ export async function endSignIns(tx: Db): Promise<void> {
     delete from sign_ins where user_id in (select id from undo_people where restore ? 'role')`.execute(tx);
 }
 
-/** An address that somebody has again, and whether a mailbox was told of the other one. */
+/** An address that somebody has again. `isTold`: a message about the other one has gone out. */
 export interface FormerAddress extends ChangedAddress {
   isTold: boolean;
 }
