@@ -110,7 +110,9 @@ export function SessionFields({
                         trainers.length > 0 ? 'Choose a trainer' : 'No trainers yet: create one first'
                       }
                       options={peopleChoices(trainers, stored?.trainer)}
-                      hint={trainers.length > 0 ? (hints[index]?.trainer ?? null) : <NobodyYet role="Trainer" />}
+                      hint={
+                        trainers.length > 0 ? (hints[index]?.trainer ?? null) : <NobodyYet role="Trainer" />
+                      }
                       {...form.field(`sessions.${index}.trainer`)}
                     />
                   </div>

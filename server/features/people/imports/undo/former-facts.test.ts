@@ -148,9 +148,7 @@ describe('people whose import is undone', () => {
     };
     const [{ not_before, facts }] = (await messages()) as [{ not_before: Date; facts: object }];
     world.clock.advance(60_000);
-    const done = await imports().doAll(
-      fileOfPeople(personRow(one, { email: `new-${one}@company.example` })),
-    );
+    const done = await imports().doAll(fileOfPeople(personRow(one, { email: `new-${one}@company.example` })));
     const again = { kind: 'invitation', not_before, facts, opens: true };
     const former = { kind: 'address-changed', facts: { is: 'former', address: `${one}@company.example` } };
     expect(await messages()).toMatchObject([{ kind: 'invitation', opens: false }, former, again]);
