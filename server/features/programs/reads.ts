@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
-import type { Titled } from '#shared/answers';
 import type { File } from '#shared/files/file';
 import type { Program } from '#shared/shapes';
 import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
@@ -97,13 +96,12 @@ export function viewProgram(
       ...assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
       equivalents: equivalentsOf(sql`p.id`),
       needs: needsOf(sql`p.id`),
-      lacks: sql<
-        Titled[]
-      >`case when a.cycle > 0 and a.session_id is null and a.completed_at is null then ${lacksOf(
+      lacks: lacksOf(
         sql`p.id`,
         sql`a.employee_id`,
         anySession(dayIn(moment.zone, now)),
-      )} else '[]' end`,
+        sql`a.cycle > 0 and a.session_id is null and a.completed_at is null`,
+      ),
     },
   });
   // Either reply has them; the offset keeps them from being planned for both.

@@ -56,20 +56,20 @@ describe('people who have left, as a file says', () => {
 
   test('keep everything until a day to come, which the plan says in their rows §107.16', async () => {
     const content = file(
-      row('f1', 'Active', '2030-12-31'),
-      row('f2', '', world.day(0)),
-      row('f3', 'Terminated', '2030-12-31'),
-      row('f4', 'Active'),
+      row('later1', 'Active', '2030-12-31'),
+      row('later2', '', world.day(0)),
+      row('later3', 'Terminated', '2030-12-31'),
+      row('later4', 'Active'),
     );
     const planned = await imports().upload(content);
     const created = await imports().lines(planned, 'create');
     expect(created.map(({ key, why }) => [key, why ?? null])).toEqual([
-      ['f1', 'Leaves on December 31, 2030: ignored until then.'],
-      ['f2', expect.stringMatching(/^Leaves on .+: ignored until then\.$/)],
-      ['f4', null],
+      ['later1', 'Leaves on December 31, 2030: ignored until then.'],
+      ['later2', expect.stringMatching(/^Leaves on .+: ignored until then\.$/)],
+      ['later4', null],
     ]);
     await imports().run(planned);
-    expect(await standingOf('f1')).toBe('employee');
+    expect(await standingOf('later1')).toBe('employee');
     const again = await imports().upload(content);
     expect((await imports().lines(again, 'same')).map(({ why }) => why)).toContain(
       'Leaves on December 31, 2030: ignored until then.',

@@ -146,7 +146,7 @@ describe('people whose import is undone', () => {
         order by created_at, facts ->> 'is'`.execute(world.database.db);
       return rows;
     };
-    const [{ not_before, facts }] = (await messages()) as [{ not_before: Date; facts: object }];
+    const { not_before, facts } = (await messages())[0]!;
     world.clock.advance(60_000);
     const done = await imports().doAll(fileOfPeople(personRow(one, { email: `new-${one}@company.example` })));
     const again = { kind: 'invitation', not_before, facts, opens: true };
