@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import type { Titled } from '#shared/answers';
 import type { Sql } from './json.ts';
 
-/** Programs with their titles, in the order of a function that finds them. */
-const titlesOf = (found: Sql, which = sql``): Sql<Titled[]> => sql`(
-  select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]') from ${found} o ${which})`;
-
 /** The programs that this one needs (product §125), by title. */
-export const needsOf = (programId: Sql<string>): Sql<Titled[]> => titlesOf(sql`needs_of(${programId})`);
+export const needsOf = (programId: Sql<string>): Sql<Titled[]> => sql`needs_of(${programId})`;
 
 /** For which session somebody needs them: one that starts then, on that day; null is any that they can choose. */
 interface When {
@@ -22,7 +18,9 @@ export const lacksOf = (
   { starts, day }: When,
   asked?: Sql<boolean>,
 ): Sql<Titled[]> =>
-  titlesOf(sql`lacks(${programId}, ${person}, ${starts}, ${day})`, asked && sql`where ${asked}`);
+  sql`(
+    select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]')
+    from lacks(${programId}, ${person}, ${starts}, ${day}) o ${asked ? sql`where ${asked}` : sql``})`;
 
 /** Whether there is one. */
 export const lacksAny = (programId: Sql<string>, person: Sql<string>, { starts, day }: When): Sql<boolean> =>

@@ -76,23 +76,11 @@ select (
           (
             select b.because
             from because_of (a, (true or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
-          ) as "because",
-          (
-            select coalesce(
-              json_agg(
-                json_build_object('program', json_build_object('_id', o.id, 'title', o.title), 'from', o.counts_from)
-              ), '[]'
-            )
-            from equivalents_of (p.id) o
-          ) as "equivalents",
-          (
-            select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]')
-            from needs_of (p.id) o
-          ) as "needs",
+          ) as "because", equivalents_of (p.id) as "equivalents", needs_of (p.id) as "needs",
           (
             select coalesce(json_agg(json_build_object('_id', o.id, 'title', o.title)), '[]')
             from lacks (p.id, a.employee_id, null, ($2::timestamptz at time zone 'Etc/GMT+6')::date) o
-            where a.cycle > 0 and a.session_id is null and a.completed_at is null
+            where own.status <> 'complete' and a.session_id is null
           ) as "lacks"
         from (
           select
@@ -275,7 +263,7 @@ select (
       ) told
       -- … 49 lines as above
             from because_of (a, (false or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
-          -- … 21 lines as above
+          -- … 9 lines as above
               json_agg("plain" order by s.position) filter (
                 where s.cancelled_at is null and not told.is_told
               ),
@@ -338,7 +326,7 @@ where exists (
             from training_sessions own
             where own.program_id = p.id and own.trainer_id = $1::uuid
           ) as is_told
-        -- … 105 lines as above
+        -- … 93 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
                 end as "join_url", named as "trainer"
             ) plain
@@ -375,7 +363,7 @@ select (
   (
     select json_build_object('program', (select row_to_json(r) from (select program.*, seat.*) r))
     -- … 69 lines as above
-            -- … 23 lines as above
+            -- … 11 lines as above
                 -- … 12 lines as above
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
             ) named

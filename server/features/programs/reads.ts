@@ -100,7 +100,7 @@ export function viewProgram(
         sql`p.id`,
         sql`a.employee_id`,
         anySession(dayIn(moment.zone, now)),
-        sql`a.cycle > 0 and a.session_id is null and a.completed_at is null`,
+        sql`own.status <> 'complete' and a.session_id is null`,
       ),
     },
   });
