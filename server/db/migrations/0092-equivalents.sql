@@ -31,6 +31,6 @@ alter table assignments_history add column answered_by uuid;
 -- function keep_former_assignments aef9c802fe92b21d
 -- function lacks 45dae66526fd6086
 -- function needs_of bcc4a4bd6392cc24
--- function new_completions_have_records 6ea803a0f04ed434
+-- function new_completions_have_records 4b5ecf10c0cbc9ae
 -- function revocations_open 1b08af047224d243
 -- function still_answers cddf1c0fe8c7c932
