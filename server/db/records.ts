@@ -67,13 +67,10 @@ export const isOutdone = sql<boolean>`exists (
   where x.id = a.answered_by and (x.trained_on, x.recorded_at, x.id) > (r.trained_on, r.recorded_at, r.id))`;
 
 /** The record of another program that answers the assignment `a`, with its title; null where none does. */
-export const answeredBy = sql<{
-  record: string;
-  title: string;
-} | null>`case when a.answered_by is not null then ${nestedRow(
+export const answeredBy: Sql<{ record: string; title: string } | null> = nestedRow(
   { record: r.id, title: r.title },
   sql`from training_records r where r.id = a.answered_by`,
-)} end`;
+);
 
 /** Whether there is a record `r` and it is valid on the day, which may be its last. */
 export function isValidOn(day: Sql): Sql<boolean> {

@@ -349,15 +349,14 @@ select (
                     limit 1
                   )
                   end as "record",
-                  case when a.answered_by is not null then (
+                  (
                     select r
                     from (
                       select r.id as "record", r.title as "title"
                       from training_records r
                       where r.id = a.answered_by
                     ) r
-                  )
-                  end as "answered_by", null as "counts",
+                  ) as "answered_by", null as "counts",
                   case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due", case when stands.is_open then null
                   -- … 33 lines as above

@@ -101,15 +101,14 @@ with
                 order by r.trained_on desc, r.recorded_at desc, r.id desc
                 limit 1
               ) as "record",
-              case when a.answered_by is not null then (
+              (
                 select r
                 from (
                   select r.id as "record", r.title as "title"
                   from training_records r
                   where r.id = a.answered_by
                 ) r
-              )
-              end as "answered_by",
+              ) as "answered_by",
               was_reminded_since (u.id, date_trunc('day', $6::timestamptz::timestamptz, 'Etc/GMT+6')) as "reminded_today"
           ) r
         ) as row
@@ -313,7 +312,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 99 lines as above
+    -- … 98 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)

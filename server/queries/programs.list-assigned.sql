@@ -44,15 +44,14 @@ with
               limit 1
             )
             end as "record",
-            case when a.answered_by is not null then (
+            (
               select r
               from (
                 select r.id as "record", r.title as "title"
                 from training_records r
                 where r.id = a.answered_by
               ) r
-            )
-            end as "answered_by", null as "counts",
+            ) as "answered_by", null as "counts",
             case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
             end as "next_due", case when stands.is_open then null
             end as "later_due",
@@ -152,7 +151,7 @@ from page
 -- GET /api/training-programs/employee?order=action&status=not-enrolled&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  -- … 96 lines as above
+  -- … 95 lines as above
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
       count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     -- … 30 lines as above

@@ -102,15 +102,14 @@ with
                 order by r.trained_on desc, r.recorded_at desc, r.id desc
                 limit 1
               ) as "record",
-              case when a.answered_by is not null then (
+              (
                 select r
                 from (
                   select r.id as "record", r.title as "title"
                   from training_records r
                   where r.id = a.answered_by
                 ) r
-              )
-              end as "answered_by",
+              ) as "answered_by",
               was_reminded_since (u.id, date_trunc('day', $7::timestamptz::timestamptz, 'Etc/GMT+6')) as "reminded_today"
           ) r
         ) as row
@@ -261,7 +260,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 118 lines as above
+  -- … 117 lines as above
   page.*, case when $10::boolean then case when last is null then count else found end
   end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

@@ -64,15 +64,14 @@ select (
             limit 1
           )
           end as "record",
-          case when a.answered_by is not null then (
+          (
             select r
             from (
               select r.id as "record", r.title as "title"
               from training_records r
               where r.id = a.answered_by
             ) r
-          )
-          end as "answered_by",
+          ) as "answered_by",
           (
             select b.because
             from because_of (a, (true or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
@@ -261,7 +260,7 @@ select (
         select p.archived_at is null and p.assigned_manager_id = $1::uuid as is_told
         offset 0
       ) told
-      -- … 49 lines as above
+      -- … 48 lines as above
             from because_of (a, (false or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
           -- … 9 lines as above
               json_agg("plain" order by s.position) filter (
@@ -326,7 +325,7 @@ where exists (
             from training_sessions own
             where own.program_id = p.id and own.trainer_id = $1::uuid
           ) as is_told
-        -- … 93 lines as above
+        -- … 92 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
                 end as "join_url", named as "trainer"
             ) plain
@@ -362,7 +361,7 @@ where exists (
 select (
   (
     select json_build_object('program', (select row_to_json(r) from (select program.*, seat.*) r))
-    -- … 69 lines as above
+    -- … 68 lines as above
             -- … 11 lines as above
                 -- … 12 lines as above
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"

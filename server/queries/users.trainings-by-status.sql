@@ -66,15 +66,14 @@ select (
                     limit 1
                   )
                   end as "record",
-                  case when a.answered_by is not null then (
+                  (
                     select r
                     from (
                       select r.id as "record", r.title as "title"
                       from training_records r
                       where r.id = a.answered_by
                     ) r
-                  )
-                  end as "answered_by",
+                  ) as "answered_by",
                   (
                     select b.because
                     from because_of (

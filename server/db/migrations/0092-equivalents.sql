@@ -25,12 +25,12 @@ alter table assignments_history add column answered_by uuid;
 -- function answer_of_others abec5cde1d87efe0
 -- function assignments_at 02fca5d1e2ceac23
 -- function completions_have_records 668b1f74d69ae22f
--- function equivalents_of 139b6bffde6348d2
+-- function equivalents_of 440b0dc78fe7709c
 -- function follow_newest_record eaa13555339f4912
 -- function keep_completions c68c69445a07ae07
 -- function keep_former_assignments aef9c802fe92b21d
 -- function lacks 45dae66526fd6086
--- function needs_of bcc4a4bd6392cc24
+-- function needs_of 6456efdca95fe92e
 -- function new_completions_have_records 4b5ecf10c0cbc9ae
 -- function revocations_open 1b08af047224d243
 -- function still_answers cddf1c0fe8c7c932

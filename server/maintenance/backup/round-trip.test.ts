@@ -63,6 +63,12 @@ describe('a backup', () => {
         values ('${open.id}', 0, '{forklift,shift:night}', '2026-01-31');
       insert into program_equivalents values ('${open.id}', '${archived.id}', '2026-12-02');
       insert into program_needs values ('${open.id}', '${archived.id}');
+      with stored as (
+        insert into files (program_id, name, type, size, sha256, put_by, put_at)
+          values ('${open.id}', 'Plan.pdf', 'application/pdf', 3, sha256('\\x00ff0a'), '${admin.id}', now())
+        returning id
+      )
+      insert into file_pieces select id, 0, '\\x00ff0a' from stored;
       insert into absences values ('${employee.id}', '2026-12-03', '2027-01-09', 'leave', '2026-12-03', '2027-01-10', false);
       insert into absence_due_dates values ('${open.id}', '${employee.id}', null, null, null);
       insert into audience_endings values ('${open.id}', '${employee.id}', '2026-12-03');
