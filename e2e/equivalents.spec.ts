@@ -29,7 +29,9 @@ test('an admin lets a training count for another, and one come first; people rea
   await window.getByRole('checkbox', { name: 'First Aid, 16 hours' }).check();
   await expect(window.getByLabel('First Aid, 16 hours: counts if done on this day or later')).toBeVisible();
   await window.getByRole('button', { name: 'Continue' }).click();
-  await expect(window.getByText('1 person’s record will complete this training.')).toBeVisible();
+  await expect(
+    window.getByText('1 person already has a record, so this training will be marked complete for them.'),
+  ).toBeVisible();
   await window.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes were saved.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'First Aid, 16 hours' })).toBeVisible();

@@ -10,11 +10,12 @@ import { shipped, startNginx, type Nginx } from './nginx.ts';
 const megabyte = 1024 * 1024;
 const program = findProgram('nginx');
 
-test('the shipped nginx configuration takes a large body at one place alone, and refuses in the server’s words §50.2', () => {
+test('the shipped nginx configuration takes large bodies where files are sent alone, and refuses in the server’s words §50.2', () => {
   const sizes = [...shipped.matchAll(/(?:location (\S+ ?\S*) \{[^}]*?)?client_max_body_size (\w+);/g)];
   expect(sizes.map(([, location, size]) => [location, size])).toEqual([
     [undefined, '1100k'],
     ['= /api/imports', '20m'],
+    ['~ ^/api/(records/[^/]+/)?files$', '10m'],
   ]);
   const words = [...shipped.matchAll(/return (4\d\d) '(\{.*\})';/g)].map(([, status, text]) => {
     const { message, code } = JSON.parse(text!) as { message: string; code: keyof typeof errorTable };
