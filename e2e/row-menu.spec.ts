@@ -23,6 +23,8 @@ test('a row’s menu opens by Enter, is gone through by arrows, and Escape gives
   // A menu is seen a frame before it has the focus, and with it the keys.
   await expect(page.getByRole('menu', { name: 'More for Ladder Safety' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
   await expect(item).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(item).toHaveCount(0);

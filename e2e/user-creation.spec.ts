@@ -98,7 +98,7 @@ test('departments are renamed and, when nobody belongs to them, deleted §6.2', 
 
   await dialog.getByRole('button', { name: 'Delete Money' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/still has people/);
+  await expect(dialog.getByRole('alert')).toHaveText(/still people in this department/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Delete Kitchen' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -126,7 +126,7 @@ test('departments are renamed and, when nobody belongs to them, deleted §6.2', 
   });
   await dialog.getByRole('button', { name: 'Delete Cellar' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/still has people/);
+  await expect(dialog.getByRole('alert')).toHaveText(/still people in this department/);
   await expect(dialog.getByText('Delete Money?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Escape');

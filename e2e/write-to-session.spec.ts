@@ -49,7 +49,7 @@ test.describe('where mail is sent', () => {
     await window.getByRole('button', { name: 'Send' }).click();
     await expect(window).toHaveCount(0);
     await open();
-    await expect(window).toContainText("This is today's last message to this session");
+    await expect(window).toContainText("This is today's last message to the people in this session");
     // The manager writes at the same time.
     const other = await signIn(staff.manager, paths.sheet(held.id));
     await other.getByRole('button', { name: 'Write to everyone' }).click();
