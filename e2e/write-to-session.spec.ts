@@ -58,7 +58,9 @@ test.describe('where mail is sent', () => {
     await expect(other.getByText(/^Sent to 2 people\./)).toBeVisible();
     await window.getByLabel('Message').fill('Too late.');
     await window.getByRole('button', { name: 'Send' }).click();
-    await expect(window.getByText(/Three messages were sent to this session today/)).toBeVisible();
+    await expect(
+      window.getByText(/Three messages were sent to the people in this session today/),
+    ).toBeVisible();
     await window.getByRole('button', { name: 'Cancel' }).click();
     await open();
     await expect(window).toContainText('You can send more tomorrow.');
