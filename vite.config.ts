@@ -94,13 +94,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // Every page lists the files of all others, so small shared ones have a hash alone as their name.
+        // Every page lists the files of all others, so small shared ones have a hash alone as their name. Seven characters are the fewest that the bundler takes.
         output: {
           codeSplitting: { groups: files },
           chunkFileNames: ({ name, isDynamicEntry }) =>
             isDynamicEntry || files.some((file) => file.name === name)
-              ? 'assets/[name]-[hash].js'
-              : 'assets/[hash].js',
+              ? 'assets/[name]-[hash:7].js'
+              : 'assets/[hash:7].js',
         },
       },
     }),

@@ -35,6 +35,14 @@ test('an admin lets a training count for another, and one come first; people rea
   await window.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes were saved.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'First Aid, 16 hours' })).toBeVisible();
+  // The window opens with what was saved.
+  await page.getByRole('button', { name: 'Change what counts' }).click();
+  await window.getByRole('checkbox', { name: 'Crane' }).check();
+  await window.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Change what counts' }).click();
+  await expect(window.getByRole('checkbox', { name: 'First Aid, 16 hours' })).toBeChecked();
+  await expect(window.getByRole('checkbox', { name: 'Crane' })).not.toBeChecked();
+  await window.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(paths.program(crane.id));
   await page.getByRole('button', { name: 'Change what comes first' }).click();

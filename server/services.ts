@@ -40,9 +40,9 @@ export interface Services {
   readonly exports: Semaphore;
   /** Reads tables in files. */
   readonly tables: TableReader;
-  /** Who sends a file to import at present. */
+  /** The people who are sending a file to import. */
   readonly uploads: Uploads;
-  /** Who sends a file for a record or a program at present. */
+  /** The people who are sending a file for a record or a program. */
   readonly pieceUploads: Uploads;
   /** Lets the instance work on one import at a time. */
   readonly imports: Semaphore;

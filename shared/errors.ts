@@ -67,8 +67,8 @@ export const errorTable = {
   record_exists: [409, 'This record already exists. Nothing was saved.'],
   not_accepted: [409, "This record hasn't been accepted."],
   not_proposed: [409, "This record isn't waiting for review."],
-  record_revoked: [409, 'This record is revoked, so it takes no more files.'],
-  record_rejected: [409, 'This proposal was rejected, so it takes no more files.'],
+  record_revoked: [409, "Files can't be added to a revoked record."],
+  record_rejected: [409, "Files can't be added to a rejected proposal."],
   too_many_files: [409, 'A record can have up to 5 files. Nothing was saved.'],
   too_many: [409, 'One of these trainings already counts for 20 others.'],
   too_many_proposals: [

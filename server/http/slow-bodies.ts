@@ -18,7 +18,7 @@ const mayTakeLonger = ({ url = '' }: IncomingMessage): boolean => uploads.some((
 
 /**
  * Cuts off a client whose body doesn't come in time. Node has one time for all requests, which is that of the longest.
- * An upload that is answered before it has come has no more time than others. One without a sign-in is.
+ * If an upload is refused before it has come, it gets no more time than others. One without a sign-in is refused.
  */
 export function cuttingOffSlowBodies(listener: RequestListener, server: () => Server): RequestListener {
   return (request, response) => {

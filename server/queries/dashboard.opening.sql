@@ -284,12 +284,12 @@ select (
             ) each
           ),
           'setup', (
-            select row_to_json(setup)
+            select row_to_json(r)
             from (
               select
                 *, exists (select from company_settings where time_zone <> 'Etc/GMT+6') as zone_waits
               from steps_of_company ()
-            ) setup
+            ) r
           )
         )
         from company_counts

@@ -13,7 +13,7 @@ export const file = z.object({
   size: z.int(),
   /** The digest of the bytes: 64 hexadecimal digits. */
   sha256: z.string(),
-  /** Who put it there; null once that person is erased. */
+  /** The name of the person who put it there. Null once that person is erased. */
   by: z.nullable(z.string()),
   at: instant,
   /** Set once the bytes are gone. Nobody in particular removes those of a proposal that was rejected long ago. */

@@ -8,10 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { TrainingsToTick } from './trainings-to-tick.tsx';
-
-/** As many as one may need. */
-const most = 5;
+import { OtherTrainingsToTick } from './other-trainings-to-tick.tsx';
 
 /** The window in which an admin chooses the trainings that come before one. */
 export function NeedsWindow({
@@ -62,13 +59,7 @@ export function NeedsWindow({
           People can only sign up once they have completed these trainings, or are booked in an earlier
           session. You can still enroll them yourself.
         </p>
-        <TrainingsToTick
-          chosen={chosen}
-          most={most}
-          besides={program._id}
-          disabled={save.busy}
-          onChoose={choose}
-        />
+        <OtherTrainingsToTick program={program} chosen={chosen} disabled={save.busy} onChoose={choose} />
         <SendStatus {...save} />
       </div>
     </Modal>

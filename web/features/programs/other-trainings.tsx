@@ -10,33 +10,28 @@ import { Card } from '../../ui/card.tsx';
 import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
+import type { OtherTrainingsKind } from './other-trainings-window.tsx';
 
-const EquivalentsWindow = later(async () => (await import('./equivalents-window.tsx')).EquivalentsWindow);
-
-const NeedsWindow = later(async () => (await import('./needs-window.tsx')).NeedsWindow);
+const OtherTrainingsWindow = later(
+  async () => (await import('./other-trainings-window.tsx')).OtherTrainingsWindow,
+);
 
 /** The trainings that count for this one, and those that come first. An admin changes both. */
 export function OtherTrainings({ program }: { program: Program }) {
   const may = useMay();
-  const [window, setWindow] = useState<'equivalents' | 'needs' | null>(null);
-  const [saved, setSaved] = useState<'equivalents' | 'needs' | null>(null);
+  const [kind, setKind] = useState<OtherTrainingsKind>('needs');
+  const [isOpen, setIsOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const [saved, setSaved] = useState<OtherTrainingsKind | null>(null);
   const { equivalents = [], needs = [] } = program;
   const mayChange = may('program.set-equivalents') && !program.archived;
-  const open = (which: 'equivalents' | 'needs') => () => {
+  const open = (which: OtherTrainingsKind) => () => {
     setSaved(null);
-    setWindow(which);
+    setKind(which);
+    setOpenings(openings + 1);
+    setIsOpen(true);
   };
-  const propsOf = (which: 'equivalents' | 'needs') => ({
-    isWanted: window === which,
-    onGiveUp: () => setWindow(null),
-    program,
-    open: window === which,
-    onClose: () => setWindow(null),
-    onDone: () => {
-      setWindow(null);
-      setSaved(which);
-    },
-  });
+  const close = () => setIsOpen(false);
   return (
     <>
       {(needs.length > 0 || mayChange) && (
@@ -61,8 +56,19 @@ export function OtherTrainings({ program }: { program: Program }) {
           )}
         </Card>
       )}
-      <NeedsWindow {...propsOf('needs')} />
-      <EquivalentsWindow {...propsOf('equivalents')} />
+      <OtherTrainingsWindow
+        key={openings}
+        isWanted={isOpen}
+        onGiveUp={close}
+        open={isOpen}
+        kind={kind}
+        program={program}
+        onClose={close}
+        onDone={() => {
+          close();
+          setSaved(kind);
+        }}
+      />
     </>
   );
 }

@@ -78,9 +78,9 @@ const withRows = <Fields extends Readonly<Record<string, Sql>>>(rows: Sql, field
 
 /** How far the company is set up; null once an admin has hidden it. */
 const setupIn = (zone: Sql<string>) => sql<CompanySetup>`(
-  select row_to_json(setup) from (
+  select row_to_json(r) from (
     select *, exists (select from company_settings where time_zone <> ${zone}) as zone_waits
-    from steps_of_company()) setup)`;
+    from steps_of_company()) r)`;
 
 const countProposals = sql<number>`(
   select count(*) from (

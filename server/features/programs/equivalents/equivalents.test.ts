@@ -108,7 +108,7 @@ describe('a record of a program that counts', () => {
     });
   });
 
-  test('completes who is assigned afterwards, whoever assigns, and who was exempt §124.3', async () => {
+  test('completes people who are assigned afterwards, by anybody, and people who were exempt §124.3', async () => {
     const [record] = await done();
     const other = await createProgram({ due_days: 14 });
     await count(admin, other, [long]);

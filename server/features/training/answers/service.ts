@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** The most people in an entry. */
 const peopleOfEntry = 10_000;
 
-/** Who changes it, and when. */
+/** The person who makes the change, and its time. */
 export interface Following {
   actorId: string;
   now: Date;

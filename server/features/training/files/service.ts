@@ -27,8 +27,8 @@ type Needed = Pick<Services, 'db' | 'database' | 'clock'>;
 
 /**
  * Adds a file to a record (product §117). Its person and its proposer add to a proposal, an admin to other records, too.
- * Who may not learns that before the bytes come, and it is asked again when they are there. Bytes that the record has
- * already make no second file. Throws Refusal("not_yours"), ("not_proposed"), ("record_revoked"), ("record_rejected"),
+ * The right is checked before the bytes come, and again once they are there. The same bytes again make no second file.
+ * Throws Refusal("not_yours"), ("not_proposed"), ("record_revoked"), ("record_rejected"),
  * ("too_many_files") and those of `receive`.
  */
 export async function addToRecord(
