@@ -35,7 +35,7 @@ test('an admin lets a training count for another, and one come first; people rea
   await window.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes were saved.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'First Aid, 16 hours' })).toBeVisible();
-  // The window opens with what was saved.
+  // Each time the window begins with the saved trainings.
   await page.getByRole('button', { name: 'Change what counts' }).click();
   await window.getByRole('checkbox', { name: 'Crane' }).check();
   await window.getByRole('button', { name: 'Cancel' }).click();

@@ -1,13 +1,14 @@
 import type { Client } from 'pg';
 import { equivalentsApi, programsApi } from '#shared/contract';
+import type { Role } from '#shared/roles';
 import { createClient } from '../../test/client.ts';
 import { onDurablePostgres } from '../faults/databases.ts';
-import { findStaff, generateCompany, inSeconds, settle, verifyCounts } from '../faults/large-company.ts';
+import { generateCompany, inSeconds, settle, verifyCounts } from '../faults/large-company.ts';
 import { connect } from '../postgres/query.ts';
 import { say } from '../process.ts';
 import { startServer } from '../server/child-server.ts';
 import { createProgram } from './company/fresh-programs.ts';
-import { runSqlOn, signInEachRole } from './company/sign-people-in.ts';
+import { runSqlOn, signPeopleIn } from './company/sign-people-in.ts';
 
 /*
  * How long it takes to let a training count for another one that many people have to do. Also whether assigning takes
@@ -19,16 +20,23 @@ import { runSqlOn, signInEachRole } from './company/sign-people-in.ts';
 const people = Number(process.argv[2] ?? 100_000);
 const assignedAtOnce = Math.min(10_000, people);
 const rounds = 5;
+const everybody = `select * from users where role = 'employee' and deactivated_at is null order by id`;
+
+const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[rounds >> 1]!;
 
 await onDurablePostgres(async (url) => {
   await generateCompany(people, url);
   const client = await connect(url);
   const server = await startServer({ DATABASE_URL: url });
   try {
-    const tokens = await signInEachRole(runSqlOn(client));
+    const signIn = async (role: Role) => (await signPeopleIn(runSqlOn(client), role, 1))[0]!;
+    const staff = {
+      admin: await signIn('admin'),
+      manager: await signIn('manager'),
+      trainer: await signIn('trainer'),
+    };
     const { as } = createClient(server.url);
-    const admin = as({ token: tokens.admin });
-    const staff = await findStaff(client, tokens.admin);
+    const admin = as(staff.admin);
     const create = async () => {
       const id = await createProgram({ as }, staff);
       await client.query(`update programs set due_days = 30 where id = '${id}'`);
@@ -61,9 +69,8 @@ await onDurablePostgres(async (url) => {
         const values = equivalents.map((each) => `('${id}', '${each}', current_date)`);
         if (values.length > 0)
           await client.query(`insert into program_equivalents values ${values.join(', ')}`);
-        const manager = as({ token: tokens.manager });
         const [, time] = await timed(() =>
-          manager.call(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
+          as(staff.manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
         );
         times.push(time);
       }
@@ -77,15 +84,11 @@ await onDurablePostgres(async (url) => {
   }
 });
 
-const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[rounds >> 1]!;
-
 async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
   const started = performance.now();
   const result = await work();
   return [result, performance.now() - started];
 }
-
-const everybody = `select * from users where role = 'employee' and deactivated_at is null order by id`;
 
 /** Everybody has done the program, as if they had done so one by one. */
 async function recordEverybody(client: Client, programId: string): Promise<void> {
