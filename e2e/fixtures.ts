@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('console', (message) => {
         const [type, text] = [message.type(), message.text()];
         if (type !== 'error' || (refusals && refusal.test(text)) || (outages && outage.test(text))) return;
-        problems.push(text);
+        problems.push(`${text} ${message.location().url}`);
       });
       return context.newPage();
     });

@@ -139,7 +139,7 @@ export function companiesOf(
     for (const { changes, undone } of history) {
       const former = structuredClone(people);
       for (const each of changes) apply(people, each, own);
-      // Due dates that have come into an absence follow within an hour; an undo doesn't wait for it.
+      // Due dates that have come into an absence follow within an hour. Neither a file nor its undo waits.
       await moveNewDueDates(world.services);
       const before = await readCompany(world);
       const imported = await doAll(people, own);
@@ -154,6 +154,7 @@ export function companiesOf(
         if (!last) break;
         const { state, undone: result } = await imports.undo(last.imported);
         assertSame([state, result?.kept], ['undone', 0]);
+        await moveNewDueDates(world.services);
         assertSame(await readCompany(world), last.before);
         people = last.people;
         world.clock.advance(60_000);

@@ -16,7 +16,8 @@ export const filesApi = calls<typeof filesSchemas>()({
     action: 'file.view',
     file: 'application/octet-stream',
   },
-  remove: { method: 'DELETE', path: '/api/files/{id}', tag, action: 'file.remove' },
+  // The file is gone then, and so is who may remove it: a repeat is 404.
+  remove: { method: 'DELETE', path: '/api/files/{id}', tag, action: 'file.remove', withoutKey: true },
 });
 
 /** The address of a file's bytes: to keep it, or to look at it in a tab of its own. */
