@@ -8,6 +8,7 @@ import { sessionPlanScreens } from './screens/session-plan-screens.ts';
 import { successScreens } from './screens/success-screens.ts';
 import { ownScreens } from './screens/own-screens.ts';
 import { paletteScreens } from './screens/palette-screens.ts';
+import { readingScreens } from './screens/reading-screens.ts';
 import { programScreens } from './screens/program-screens.ts';
 import { publicScreens } from './screens/public-screens.ts';
 import { recordScreens } from './screens/record-screens.ts';
@@ -26,6 +27,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Seats: seatScreens,
   'Choosing by mail': chooseScreens,
   'Session plans': sessionPlanScreens,
+  'Read and sign': readingScreens,
   Sessions: sessionScreens,
   Users: userScreens,
   'User forms': userFormScreens,

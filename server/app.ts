@@ -33,6 +33,7 @@ import { certificateRoutes } from './features/training/records/certificates/rout
 import { correctionRoutes } from './features/training/records/corrections/routes.ts';
 import { fileRoutes } from './features/training/files/routes.ts';
 import { proposalRoutes } from './features/training/records/proposals/routes.ts';
+import { readingRoutes } from './features/training/reading/routes.ts';
 import { recordRoutes } from './features/training/records/routes.ts';
 import { reminderRoutes } from './features/messages/reminders/by-hand/routes.ts';
 import { undoRoutes } from './features/training/undoing/routes.ts';
@@ -212,6 +213,7 @@ export function serveContract(route: Route, services: Services): void {
   reminderRoutes(route, services);
   sessionRoutes(route, services);
   calendarRoutes(route, services);
+  readingRoutes(route, services);
   recordRoutes(route, services);
   proposalRoutes(route, services);
   fileRoutes(route, services);

@@ -61,6 +61,8 @@ export type Rule =
       readonly subject: 'program';
       readonly roles: { readonly [role in Role]?: ProgramRelation };
       readonly byLine?: true;
+      /** It is about seats, which a program that people complete by reading doesn't have (product §118): 404 there. */
+      readonly ofSessions?: true;
     }
   | { readonly subject: 'record'; readonly roles: { readonly [role in Role]?: RecordRelation } }
   | { readonly subject: 'file'; readonly roles: { readonly [role in Role]?: FileRelation } }
@@ -128,16 +130,25 @@ const accessTable = {
       employee: 'assigned-even-archived',
     },
     byLine: true,
+    ofSessions: true,
   },
-  'program.wait': { subject: 'program', roles: everyoneAs('assigned-even-archived') },
-  'program.swap-seats': { subject: 'program', roles: everyoneAs('assigned-even-archived') },
-  'program.view-offers': { subject: 'program', roles: everyoneAs('assigned') },
+  'program.wait': { subject: 'program', roles: everyoneAs('assigned-even-archived'), ofSessions: true },
+  'program.swap-seats': { subject: 'program', roles: everyoneAs('assigned-even-archived'), ofSessions: true },
+  'program.view-offers': { subject: 'program', roles: everyoneAs('assigned'), ofSessions: true },
   'program.cancel-session': {
     subject: 'program',
     roles: { admin: 'any', manager: 'overseen-even-archived' },
   },
+  // For oneself: the service asks for one's own assignment.
+  'program.acknowledge': { subject: 'program', roles: everyoneAs('assigned-even-archived') },
+  // Managers don't give themselves tries: an admin does.
+  'program.grant-tries': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
   'program.list-short': { subject: 'company', roles: ['admin', 'manager'] },
-  'program.view-solvency': { subject: 'program', roles: { admin: 'any', manager: 'overseen' } },
+  'program.view-solvency': {
+    subject: 'program',
+    roles: { admin: 'any', manager: 'overseen' },
+    ofSessions: true,
+  },
 
   // Each their own changes, and nobody else's.
   'change.undo': { subject: 'company', roles: everyone },

@@ -47,6 +47,8 @@ import { dueDatesApi as dueDatesCalls } from './training/assignments/calls.ts';
 import { dueDatesSchemas } from './training/assignments/schemas.ts';
 import { chooseApi as chooseCalls } from './training/choosing/calls.ts';
 import { chooseSchemas } from './training/choosing/schemas.ts';
+import { readingApi as readingCalls } from './training/reading/calls.ts';
+import { readingSchemas } from './training/reading/schemas.ts';
 import { recordsApi as recordsCalls } from './training/records/calls.ts';
 import { recordsSchemas } from './training/records/schemas.ts';
 import { seatsApi as seatsCalls, sessionPlansApi as sessionPlansCalls } from './training/seats/calls.ts';
@@ -81,6 +83,7 @@ export const dueDatesApi = withSchemas(dueDatesCalls, dueDatesSchemas);
 export const undoApi = withSchemas(undoCalls, undoSchemas);
 export const sessionsApi = withSchemas(sessionsCalls, sessionsSchemas);
 export const calendarApi = withSchemas(calendarCalls, calendarSchemas);
+export const readingApi = withSchemas(readingCalls, readingSchemas);
 export const recordsApi = withSchemas(recordsCalls, recordsSchemas);
 export const filesApi = withSchemas(filesCalls, filesSchemas);
 export const usersApi = withSchemas(usersCalls, usersSchemas);
@@ -125,6 +128,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(undoApi),
   ...Object.values(sessionsApi),
   ...Object.values(calendarApi),
+  ...Object.values(readingApi),
   ...Object.values(recordsApi),
   ...Object.values(filesApi),
   ...Object.values(usersApi),

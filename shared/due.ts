@@ -1,12 +1,12 @@
 import { addMonths, lastDate, type CalendarDate } from './time.ts';
 
 /** Why an assignment has a due date of its own (product §60). Without one, the program's deadline is the due date. */
-export const dueCauses = ['joined', 'renewal', 'extension', 'away', 'import'] as const;
+export const dueCauses = ['joined', 'renewal', 'extension', 'away', 'version', 'import'] as const;
 
 export type DueCause = (typeof dueCauses)[number];
 
 /** The opener of an assignment, at first or again. */
-export const openers = ['manager', 'audience', 'renewal', 'import'] as const;
+export const openers = ['manager', 'audience', 'renewal', 'version', 'import'] as const;
 
 export type Opener = (typeof openers)[number];
 

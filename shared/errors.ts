@@ -61,6 +61,13 @@ export const errorTable = {
   deadline_passed: [409, 'The deadline has passed.'],
   already_enrolled: [409, 'You are already enrolled in a session of this training.'],
   already_complete: [409, 'This training is already complete.'],
+  has_people: [
+    409,
+    'People are or were assigned to this training, so how they complete it can’t change anymore.',
+  ],
+  version_changed: [409, 'There is a newer version. Please read it before you sign.'],
+  not_passed: [409, 'Not enough answers were right.'],
+  no_tries_left: [409, 'You have no try left. Your manager can give you more.'],
   not_assigned: [400, 'Someone in the list is not assigned. Nothing was changed.'],
   already_revoked: [409, 'This record is already revoked.'],
   first_code: [409, 'That’s the code from your slip. Use it to choose your password first.'],
@@ -178,6 +185,12 @@ export interface ErrorBody {
   import?: unknown;
   /** For file_type: the types that are allowed. */
   allowed?: readonly string[];
+  /** For version_changed: the present one. */
+  version?: number;
+  /** For not_passed: whole percent of right answers. */
+  score?: number;
+  /** For not_passed. */
+  tries_left?: number;
   /** For missing_many: how many people are missing in the file. */
   missing?: number;
 }

@@ -42,3 +42,16 @@ export function resultOf({
   if (score === null) return isPassed ? 'Passed' : null;
   return isPassed ? `Passed, score ${score}` : `Score ${score}`;
 }
+
+/** The version that a record's person signed (product §118). */
+export interface Signed {
+  version: number;
+  name: string | null;
+  sha256: string | null;
+  link: string | null;
+}
+
+/** "Version 3 of hygiene.pdf". A file whose name is gone is "a file". */
+export function saySigned({ version, name, link }: Signed): string {
+  return `Version ${version} of ${name ?? link ?? 'a file'}`;
+}

@@ -7,7 +7,10 @@ import { absenceKinds } from './people/users/absence.ts';
 import { personStates } from './people/users/filters.ts';
 import { laterDue } from './later-due.ts';
 import { movers, moves } from './move.ts';
+import { completions } from './programs/reading/completions.ts';
+import { reading } from './programs/reading/reading.ts';
 import { roles } from './roles.ts';
+import { waiting } from './waiting.ts';
 import { byStatusKey, statuses } from './status.ts';
 import { urgencies } from './urgency.ts';
 
@@ -149,14 +152,6 @@ export const move = z.object({
   by: z.nullable(calendarDate),
 });
 
-/** A place on the waiting list (product §72), and why others are before it. */
-export const waiting = z.object({
-  /** Null: any session before the person's due date. */
-  session: z.nullable(id),
-  position: count,
-  ahead_because: z.nullable(z.string()),
-});
-
 /** How many people there are in each status. */
 export const statusCounts = z.object({ total: count, ...byStatusKey(() => count) });
 
@@ -178,8 +173,11 @@ export const program = z.object({
   window_days: z.int(),
   /** Whether its trainers record who has passed, and the score. */
   asks_result: z.boolean(),
+  completes_by: z.enum(completions),
   /** On one program. */
   files: z.optional(z.array(file)),
+  /** On one program: its reading; null if people complete it by attending a session. */
+  reading: z.optional(z.nullable(reading)),
   training_sessions: z.array(session),
   cancelled_sessions: z.array(cancelledSession),
   created_at: instant,
@@ -239,6 +237,8 @@ export const assignedEmployee = z.extend(person, {
   /** The newest record; null where there is none. */
   record: z.nullable(id),
   answered_by: answeredBy,
+  /** The version that they signed last. */
+  signed_version: z.nullable(count),
   reminded_today: z.boolean(),
 });
 

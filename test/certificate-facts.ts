@@ -17,6 +17,7 @@ export const certificateFacts: CertificateFacts = {
   place: 'Lyon, Room 5',
   outcome: 'passed',
   score: 87,
+  signed: null,
   number: '3f2a 91c0 77de 4b12 a0c4 5518 e93f 0d6b',
   verifyUrl,
   revokedOn: null,

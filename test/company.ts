@@ -4,6 +4,7 @@ import { addMessageWithToken } from '../server/db/message-tokens.ts';
 import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import { putBelow } from './lines.ts';
+import { readingProgram } from './readings.ts';
 import { recordBody } from './record-body.ts';
 import { importsOf, newPerson, refusedPerson } from './import-file.ts';
 import { messagesTo } from './message-tokens.ts';
@@ -12,15 +13,24 @@ import { addFile } from './stored-files.ts';
 import type { Someone, World } from './world.ts';
 
 /** The object of an action, more exactly than the guard needs it. */
-type ObjectKind = Subject | 'proposal' | 'seat' | 'own-proposal' | 'position' | 'below' | 'leaver';
+type ObjectKind =
+  | Subject
+  | 'reading'
+  | 'proposal'
+  | 'seat'
+  | 'own-proposal'
+  | 'position'
+  | 'below'
+  | 'leaver';
 
 /**
- * A record that is decided upon is one that was proposed. A session in one's calendar is one in which one sits. Gaps
+ * A program that is signed is one that people read. A record that is decided upon is one that was proposed. A session in one's calendar is one in which one sits. Gaps
  * are those of a position. People who are away are below in the line, and people who come back have left.
  */
 export function subjectOf(action: Action): ObjectKind {
   if (action === 'record.decide') return 'proposal';
   if (action === 'record.add-file') return 'own-proposal';
+  if (action === 'program.acknowledge' || action === 'program.grant-tries') return 'reading';
   if (action === 'position.view-gaps') return 'position';
   if (action === 'user.set-away') return 'below';
   if (action === 'user.restore') return 'leaver';
@@ -69,6 +79,18 @@ export async function createCompany(world: World): Promise<Company> {
       .as(employee)
       .call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
     return program;
+  }
+
+  /** A program that all four have to read and sign. */
+  async function createReading(): Promise<string> {
+    const { admin, manager, trainer, employee } = people;
+    const body = readingProgram(world, manager);
+    const { program_id: id } = await world.as(admin).call(programsApi.create, { body });
+    const assigned = [admin, manager, trainer, employee].map((person) => person.id);
+    await world
+      .as(manager)
+      .call(programsApi.assign, { params: { id }, body: { assigned_employees: assigned } });
+    return id;
   }
 
   const createProgramOf = async (who: Record<Role, Someone>) => (await enrolOne(who)).id;
@@ -147,6 +169,7 @@ export async function createCompany(world: World): Promise<Company> {
       if (subject === 'position') return createPosition();
       if (subject === 'leaver') return createLeaver();
       if (subject === 'program') return createProgramOf(people);
+      if (subject === 'reading') return createReading();
       if (subject === 'session') return createSessionOf(people, role);
       if (subject === 'seat') {
         const session = await createSessionOf(people, 'trainer');

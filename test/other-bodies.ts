@@ -12,6 +12,7 @@ import {
   linesApi,
   positionsApi,
   programsApi,
+  readingApi,
   recordsApi,
   samePersonApi,
   seatsApi,
@@ -25,7 +26,8 @@ import {
 import type { Endpoint } from '../shared/endpoint.ts';
 
 const { reject, rejectMany, revoke, revokeMany } = recordsApi;
-const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
+const { remind, remindOverdue, endExemption } = dueDatesApi;
+const withPeople = [remind, remindOverdue, endExemption, readingApi.grantTries];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
 const ofSeveral = [handoverApi.handOver, positionsApi.setPrograms, samePersonApi.merge];
 const withEffects = [programsApi.archive, audiencesApi.set, equivalentsApi.set, ...ofSeveral];
@@ -60,6 +62,7 @@ export const otherBodies = new Map<Endpoint, object>([
   [sessionMessagesApi.send, { text: 'Other' }],
   [companyApi.hideSetup, { hidden: false }],
   ...withPeople.map((call) => [call, { people: [randomUUID()] }] as const),
+  [readingApi.acknowledge, { version: 2 }],
   [dueDatesApi.applyRenewals, { effects: 'other' }],
   [sessionsApi.mark, { marks: [{ person: randomUUID(), outcome: 'absent', note: null }] }],
   [sessionsApi.checkIn, { code: '123456' }],

@@ -24,6 +24,8 @@ export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<u
   file_pieces: ({ id }) => sql`file_id in (select id from files where ${filesOf(id)})`,
   // Open ones are deleted.
   assignments: ({ id }) => sql`employee_id = ${id} and completed_at is not null`,
+  reading_versions: ({ id }) => sql`made_by = ${id}`,
+  reading_tries: ({ id }) => sql`person_id = ${id}`,
   exemptions: ({ id }) => sql`person_id = ${id}`,
   audiences: ({ id }) => sql`changed_by = ${id}`,
   audience_endings: ({ id }) => sql`person_id = ${id}`,

@@ -35,6 +35,7 @@ export function sampleProgram(fields: Partial<Program> = {}): Program {
     renew_months: null,
     renew_on: null,
     window_days: 60,
+    completes_by: 'session',
     asks_result: false,
     training_sessions: [],
     cancelled_sessions: [],

@@ -26,6 +26,7 @@ export const slowTests: SlowFiles = {
     'server/audit/unknown-outcome-of-each.test.ts',
     'server/http/every-long-text.test.ts',
   ],
+  'race for the same row hundreds of times': ['server/features/training/reading/many-races.test.ts'],
   'live through the days of a company': [
     'server/db/history.test.ts',
     'server/features/people/year.test.ts',

@@ -28,6 +28,7 @@ import { daysAway } from './absences.ts';
 import { noEquivalents } from './equivalents.ts';
 import { audienceBodies, emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
+import { readingBodies } from './readings.ts';
 import { fileBodies } from './stored-files.ts';
 import { sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
@@ -226,7 +227,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   }),
   bodyFor(dueDatesApi.previewRenewals, () => ({ apply: true as const })),
   bodyFor(dueDatesApi.applyRenewals, () => ({ apply: true as const })),
-  bodyFor(sessionPlansApi.plan, () => ({})),
+  ...[sessionPlansApi.plan, usersApi.restore].map((call) => bodyFor(call, () => ({}))),
   bodyFor(sessionsApi.mark, async (scene) => ({
     marks: [{ person: await findMarked(scene), outcome: 'attended' as const, note: null }],
   })),
@@ -271,7 +272,6 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
   bodyFor(usersApi.setAway, ({ world }) => daysAway(world)),
   bodyFor(usersApi.previewAway, ({ world }) => daysAway(world)),
-  bodyFor(usersApi.restore, () => ({})),
   bodyFor(samePersonApi.preview, ({ world }) => aliasForm(world)),
   bodyFor(samePersonApi.merge, ({ world, company, id }) => seenAlias(world, company.people.admin, id)),
   bodyFor(samePersonApi.split, ({ world, company, id }) => splitForm(world, company.people.admin, id)),
@@ -283,6 +283,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   })),
   ...importBodies,
   ...fileBodies,
+  ...readingBodies,
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

@@ -10,6 +10,7 @@ import { samePersonSchemas } from '#shared/people/same-person/schemas';
 import { sitesSchemas } from '#shared/people/sites/schemas';
 import { audienceForm } from '#shared/programs/audiences/audience-form';
 import { programPayload } from '#shared/programs/program-form';
+import { readingForm } from '#shared/programs/reading/reading-form';
 import { checkRule } from '#shared/programs/program-renewal';
 import { exemptionForm, extensionForm } from '#shared/training/assignments/due-date-form';
 import { recordForm } from '#shared/training/records/record-form';
@@ -17,6 +18,7 @@ import { uploadQuery } from '#shared/people/imports/import-forms';
 import { absenceForm } from '#shared/people/users/absence-form';
 import { cancellationForm } from '#shared/training/seats/cancellation-form';
 import { markForm } from '#shared/training/sessions/mark-form';
+import { elsewhere } from '../../test/constraints.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { addresses, dates, days, emails, texts, whole } from '../../test/field-samples.ts';
 import type { Database } from './database.ts';
@@ -82,12 +84,17 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['imports', 'what', uploadQuery.shape.what, ['people', ...words]],
   ['programs', 'title', program.title, texts(200)],
   ['programs', 'description', program.description, texts(5_000)],
-  ['programs', 'duration_minutes', program.duration, whole(30, 100_000)],
+  ['programs', 'duration_minutes', program.duration, whole(1, 100_000)],
   ['programs', 'due_days', program.due_days, whole(0, 3_650)],
   ['programs', 'renew_months', program.renew_months, whole(1, 120)],
   ['programs', 'renew_on', program.renew_on, days],
   ['programs', 'window_days', program.window_days, whole(1, 3_650)],
   ['programs', 'deadline', program.deadline, dates],
+  ['programs', 'completes_by', program.completes_by, ['session', 'reading', ...words]],
+  ['reading_versions', 'link', readingForm.shape.link, addresses],
+  ['reading_versions', 'declaration', readingForm.shape.declaration, texts(1_000)],
+  ['reading_versions', 'effective_on', readingForm.shape.effective_on, dates],
+  ['reading_versions', 'pass_percent', readingForm.shape.pass_percent, whole(1, 100)],
   ['audience_rows', 'roles', audienceRow.roles, [[], ['admin', 'trainer'], ['Admin'], 'admin']],
   ['audience_rows', 'kinds', audienceRow.kinds, [[], ['employee'], ['customer'], 'employee']],
   ['audience_rows', 'tags', audienceRow.tags, tags],
@@ -118,87 +125,6 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['attendance', 'score', markForm.shape.score, [...whole(0, 1_000_000), 1e-300, 0.1]],
   ['attendance', 'note', markForm.shape.note, texts(500)],
 ];
-
-/** Constraints on columns that no form fills, or on several columns, by where their rule is kept. */
-const elsewhere: Record<string, readonly string[]> = {
-  'told by the code, which has no other words': [
-    'program_equivalents_of_others',
-    'program_needs_others',
-    'assignments_due_because_check',
-    'assignments_opened_by_check',
-    'audit_entries_action_check',
-    'company_settings_is_only_check',
-    'company_setup_is_only_check',
-    'company_settings_logo_type_check',
-    'files_digest',
-    'files_known_type',
-    'files_name_length',
-    'import_lines_verdict_check',
-    'imports_state_check',
-    'training_records_certified_name_check',
-    'training_records_decision_check',
-    'training_records_outcome_check',
-    'training_records_person_name_check',
-    'training_records_source_check',
-  ],
-  'counted by the code': [
-    'file_pieces_size',
-    'files_size',
-    'session_messages_a_day',
-    'training_records_files',
-    'assignments_cycle_check',
-    'audience_rows_place_check',
-    'users_line_manager_pending_check',
-    'company_settings_logo_check',
-    'audit_seals_hash_check',
-    'audit_seals_position_check',
-    'failed_sign_ins_count_check',
-    'failed_sign_ins_networks_check',
-    'training_records_cycle_check',
-  ],
-  'of several columns': [
-    'absences_in_order',
-    'assignments_completed_together',
-    'assignments_due_has_cause',
-    'assignments_enrolled_together',
-    'assignments_history_check',
-    'attendance_marked_together',
-    'attendance_tells_something',
-    'company_settings_logo_has_a_type',
-    'undoable_changes_check',
-    'files_of_one',
-    'files_whole',
-    'message_tokens_of_training',
-    'messages_claimed',
-    'messages_dropped_for_a_reason',
-    'messages_end_once',
-    'messages_over',
-    'messages_to_somebody',
-    'messages_sent_as_written',
-    'programs_history_check',
-    'same_people_two',
-    'same_people_duties_kind_check',
-    'training_records_of_alias',
-    'training_records_certified_name_follows_a_name',
-    'training_records_only_accepted_revoked',
-    'training_records_version_of_program',
-    'training_sessions_cancelled_by_somebody',
-    'training_sessions_end_after_start',
-    'training_sessions_full',
-    'training_sessions_seats_counted',
-    'users_deputy_has_an_end',
-    'users_deputy_is_another',
-    'users_history_check',
-    'users_position_has_a_day',
-    'users_sign_in_by_something',
-  ],
-  'compared below': [
-    'programs_renew_in_one_way',
-    'programs_renewal_has_due_days',
-    'programs_window_fits_period',
-    'training_records_valid_after_training',
-  ],
-};
 
 interface Constraint {
   name: string;

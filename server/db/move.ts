@@ -22,13 +22,15 @@ export const firstFreeFor = (first: Sql<Date | null>, { now, zone }: Moment) => 
   from (select ${first} as starts_at offset 0) free)`;
 
 /**
- * Whether it is the employee's turn to choose a session, the one move of which employees are reminded. Another program
- * may come first (product §125). `a` is the assignment, `p` its program, and its first free session starts at `first`, a column.
+ * Whether it is the employee's turn to read and sign, or to choose a session. Employees are reminded of both. Another
+ * program may come before a session (product §125). `a` is the assignment, `p` its program, and its first free session
+ * starts at `first`, a column.
  */
-export function isToChoose({ now, zone }: Moment, first: Sql<Date | null>): Sql<boolean> {
+export function isToAct({ now, zone }: Moment, first: Sql<Date | null>): Sql<boolean> {
   return sql`(a.completed_at is null and p.archived_at is null and a.session_id is null
-    and is_in_time(a.employee_id, a.program_id, ${dueOf}, ${first}, ${marksOpenBefore}, ${now}, ${zone})
-    and not ${lacksAny(sql`a.program_id`, sql`a.employee_id`, anySession(dayIn(zone, now)))})`;
+    and case when p.completes_by = 'reading' then may_sign(a.program_id, a.employee_id, a.cycle)
+      else is_in_time(a.employee_id, a.program_id, ${dueOf}, ${first}, ${marksOpenBefore}, ${now}, ${zone})
+        and not ${lacksAny(sql`a.program_id`, sql`a.employee_id`, anySession(dayIn(zone, now)))} end)`;
 }
 
 /** Whose turn it is in the training of an assignment `a` of the program `p` (product §77). */

@@ -6,6 +6,9 @@ import type { Sql } from './json.ts';
  * them; some minutes later a job tells of them (server/features/messages/new-trainings).
  */
 
+/** A person who knows a training already gets a message only if it is due within this number of days. */
+export const soonDays = 30;
+
 /** Since when. A person who knows the training already gets a message only if it is due soon. */
 interface News {
   now: Date;

@@ -29,7 +29,7 @@ const sumOf = (count: string) => sql<number>`(
   where c.program_id = s.program_id and c.session_id = s.id)`;
 
 /** How many sit in a session `s`, complete or not; without a capacity its counts tell. */
-export const seatsTaken = sql<number>`(select seats.taken from seats_of(s.program_id, s.id, s.seats_taken) seats)`;
+export const seatsTaken = sql<number>`(select taken from seats_of(s.program_id, s.id, s.seats_taken))`;
 
 /** A session's fields; its link only where it concerns the viewer (server/db/relations.ts). */
 export const sessionFields = (hasLink: Sql<boolean>) => ({

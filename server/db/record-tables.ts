@@ -50,6 +50,7 @@ export const recordTables = {
       revoked_at: personal<Date | null>(keptAsTraining, 'records.revoked_at'),
       revoked_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
       revoked_because: personal<string | null>('emptied', 'records.revoked_because'),
+      signed_version: personal<number | null>(keptAsTraining, 'records.signed_version'),
       file_count: writtenBy(
         { files: ['count_files'] },
         personal<number | null>('replaced', leftOut('it repeats how many files there are')),

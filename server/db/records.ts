@@ -126,6 +126,9 @@ export const byThemselves = sql<boolean>`is_by_themselves(r)`;
 const filesOf = (onlyBy: OnlyBy) =>
   sql<File[]>`case when r.file_count is null then '[]' else files_of(r.id, null, ${onlyBy}) end`;
 
+/** The version that the person of a record `r` signed; null if it is no signature. */
+export const signedVersion = sql<TrainingRecord['signed']>`signed_of(r.program_id, r.signed_version)`;
+
 /** The person whose files alone are shown. Null for a reader who opens all files of a record `r`. */
 export type OnlyBy = Sql<string | null>;
 
@@ -165,6 +168,7 @@ export function recordJson(today: Sql<string>, onlyBy: OnlyBy): Sql<TrainingReco
     revoked_at: isoInstant(r.revoked_at),
     revoked_because: r.revoked_because,
     rejected_because: sql<string | null>`case when r.decision = 'rejected' then r.decided_because end`,
+    signed: signedVersion,
     files: filesOf(onlyBy),
     file_count: sql<number>`coalesce(r.file_count, 0)`,
   });

@@ -16,7 +16,7 @@ export const hasTakenPlace = sql<boolean>`(
   or exists (select from training_records r where r.session_id = s.id))`;
 
 /** How long before its start a session is open for marks. */
-export const marksOpenBefore = sql`interval ${sql.lit(`${opensBeforeStart / 60_000} minutes`)}`;
+export const marksOpenBefore = sql`interval ${sql.lit(`${opensBeforeStart / 60_000} min`)}`;
 
 /**
  * Whether the person was missing in the session `s`, and so doesn't sit down there again (product §70). A session that

@@ -9,6 +9,7 @@ import { audienceTables } from './audience-tables.ts';
 import { equivalentTables } from './equivalent-tables.ts';
 import { exemptionTables } from './exemption-tables.ts';
 import { fileTables } from './file-tables.ts';
+import { tryTable, versionTable } from './reading-tables.ts';
 import { recordTables } from './record-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { lineColumns } from './line-columns.ts';
@@ -117,6 +118,7 @@ export const tables = {
   ...samePeopleTables,
   ...recordTables,
   ...fileTables,
+  reading_versions: versionTable,
   assignments: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
@@ -146,6 +148,7 @@ export const tables = {
     },
   },
   ...exemptionTables,
+  reading_tries: tryTable,
   ...audienceTables,
   ...absenceTables,
   ...seatTables,

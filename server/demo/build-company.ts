@@ -3,6 +3,7 @@ import { buildAudience } from './build-audience.ts';
 import { buildOutsideRecord, buildProof } from './build-outside-records.ts';
 import { accountOf, buildPeople } from './build-people.ts';
 import { buildProgram, buildProgramFile, buildSessions } from './build-program.ts';
+import { buildReadings } from './build-readings.ts';
 import { buildTrainings } from './build-trainings.ts';
 import type { Calendar } from './calendar.ts';
 import { outsideTrainings } from './outside-trainings.ts';
@@ -25,13 +26,19 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
     const record = buildOutsideRecord(training, people, calendar);
     return { record, files: buildProof(training, record) };
   });
+  const readings = buildReadings(people, calendar);
   const idOf = (title: string) => parts.find(({ program }) => program.title === title)!.program.id;
   return {
     ...people,
-    programs: parts.map(({ program }) => program),
+    programs: [...parts, ...readings].map(({ program }) => program),
+    versions: readings.flatMap(({ versions }) => versions),
+    tries: readings.flatMap(({ tries }) => tries),
     sessions: parts.flatMap(({ sessions }) => sessions),
-    records: [...parts.flatMap(({ records }) => records), ...outside.map(({ record }) => record)],
-    files: [...parts, ...outside].flatMap(({ files }) => files),
+    records: [
+      ...[...parts, ...readings].flatMap(({ records }) => records),
+      ...outside.map(({ record }) => record),
+    ],
+    files: [...parts, ...outside, ...readings].flatMap(({ files }) => files),
     equivalents: parts.flatMap(({ demo: { countsToo }, program }) =>
       countsToo
         ? [{ program_id: program.id, source_id: idOf(countsToo), counts_from: calendar.date(0) }]
@@ -44,7 +51,7 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
     waits: parts.flatMap(({ waits }) => waits),
     offers: parts.flatMap(({ offers }) => offers),
     attendance: parts.flatMap(({ attendance }) => attendance),
-    assignments: parts.flatMap(({ assignments }) => assignments),
+    assignments: [...parts, ...readings].flatMap(({ assignments }) => assignments),
     absences: buildAbsences(people, calendar),
     audiences: parts.flatMap(({ audience }) => audience),
     archivings: parts.flatMap(({ program, archived_at }) =>

@@ -46,7 +46,7 @@ describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
     const active = programs.filter(({ archived }) => !archived);
     const isToday = ({ deadline }: { deadline: Date }) =>
       calendarDateOf(deadline, timeZone) === calendarDateOf(now, timeZone);
-    expect(active).toHaveLength(12);
+    expect(active).toHaveLength(14);
     expect(active.filter(({ deadline }) => deadline < now)).toHaveLength(3);
     expect(active.filter(isToday)).toHaveLength(1);
   });

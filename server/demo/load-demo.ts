@@ -79,6 +79,8 @@ export async function loadDemoCompany(
       .insertInto('file_pieces')
       .values(company.files.map(({ piece }) => piece))
       .execute();
+    await tx.insertInto('reading_versions').values(company.versions).execute();
+    await tx.insertInto('reading_tries').values(company.tries).execute();
     await tx.insertInto('assignments').values(company.assignments).execute();
     for (const { rows, ...audience } of company.audiences) {
       await tx.insertInto('audiences').values(audience).execute();

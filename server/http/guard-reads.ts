@@ -97,7 +97,8 @@ function relationOf(action: Action, viewer: Viewer): Sql<boolean> | null {
   ]);
   const isTheirs = byRole(viewer, Object.fromEntries(named));
   const isAllowed = isByLine(action) ? sql`(${isTheirs} or ${leads(viewer._id)})` : isTheirs;
-  return sql`exists (select from ${from} = ${asked.subjectId} and ${isAllowed})`;
+  const hasSeats = 'ofSessions' in rule && rule.ofSessions ? sql` and p.completes_by = 'session'` : sql``;
+  return sql`exists (select from ${from} = ${asked.subjectId}${hasSeats} and ${isAllowed})`;
 }
 
 /** The answer of a call that only asks whether somebody may. */

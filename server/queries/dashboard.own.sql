@@ -122,7 +122,7 @@ select (
               ) seat on true
               cross join lateral (
                 select *
-                from move_of (a.assignment, a.program, p.id, interval '15 minutes', $1::timestamptz, 'Etc/GMT+6')
+                from move_of (a.assignment, a.program, p.id, interval '15 min', $1::timestamptz, 'Etc/GMT+6')
                 offset 0
               ) turn
             where a.is_open or a.place <= 4

@@ -100,7 +100,7 @@ select (
                         left join training_sessions s on s.id = a.session_id
                         cross join lateral (
                           select (
-                            select free_for (a.employee_id, a.program_id, free.starts_at, interval '15 minutes', $2::timestamptz, 'Etc/GMT+6')
+                            select free_for (a.employee_id, a.program_id, free.starts_at, interval '15 min', $2::timestamptz, 'Etc/GMT+6')
                             from (
                               select (
                                 select free.starts_at

@@ -46,8 +46,8 @@ with
                       s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                       (
-                        select seats.taken
-                        from seats_of (s.program_id, s.id, s.seats_taken) seats
+                        select taken
+                        from seats_of (s.program_id, s.id, s.seats_taken)
                       ) as "seats_taken", s.location as "location",
                       case
                         when s.join_url is not null
@@ -92,7 +92,7 @@ with
               ) as "because", a.valid_until as "valid_until",
               (
                 select m
-                from move_of (a, p, $1::uuid, interval '15 minutes', $6::timestamptz, 'Etc/GMT+6') m
+                from move_of (a, p, $1::uuid, interval '15 min', $6::timestamptz, 'Etc/GMT+6') m
               ) as "move",
               (
                 select r.id
@@ -108,7 +108,8 @@ with
                   from training_records r
                   where r.id = a.answered_by
                 ) r
-              ) as "answered_by",
+              ) as "answered_by", case when p.completes_by = 'reading' then last_signed (p.id, a.employee_id)
+              end as "signed_version",
               was_reminded_since (u.id, date_trunc('day', $6::timestamptz::timestamptz, 'Etc/GMT+6')) as "reminded_today"
           ) r
         ) as row
@@ -312,7 +313,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 98 lines as above
+    -- … 99 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)

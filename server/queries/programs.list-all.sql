@@ -37,7 +37,7 @@ with
             ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
             p.background_color as "background_color", p.archived_at is not null as "archived",
             p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
-            p.window_days as "window_days", p.asks_result as "asks_result",
+            p.window_days as "window_days", p.asks_result as "asks_result", p.completes_by as "completes_by",
             sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
             iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
             null as "status", null as "enrolled_session", null as "completed_at",
@@ -86,11 +86,8 @@ with
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  (
-                    select seats.taken
-                    from seats_of (s.program_id, s.id, s.seats_taken) seats
-                  ) as "seats_taken", s.location as "location",
-                  case when s.join_url is not null and true then s.join_url
+                  (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
+                  s.location as "location", case when s.join_url is not null and true then s.join_url
                   end as "join_url", named as "trainer"
               ) plain
               cross join lateral (
@@ -167,7 +164,7 @@ with
       and (k.rank, k.instant, p.title, p.id) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
     order by k.rank, k.instant, p.title, p.id
     limit $8::int + 1
-  -- … 81 lines as above
+  -- … 78 lines as above
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3, found,
       row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     -- … 21 lines as above

@@ -19,7 +19,7 @@ with
             ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
             p.background_color as "background_color", p.archived_at is not null as "archived",
             p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
-            p.window_days as "window_days", p.asks_result as "asks_result",
+            p.window_days as "window_days", p.asks_result as "asks_result", p.completes_by as "completes_by",
             sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
             iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
             stands.status as "status", a.session_id as "enrolled_session",
@@ -29,7 +29,7 @@ with
             a.valid_until as "valid_until",
             (
               select m
-              from move_of (a, p, p.id, interval '15 minutes', $1::timestamptz, 'Etc/GMT+6') m
+              from move_of (a, p, p.id, interval '15 min', $1::timestamptz, 'Etc/GMT+6') m
             ) as "move",
             (
               select place_of (w, $1::timestamptz)
@@ -83,10 +83,8 @@ with
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  (
-                    select seats.taken
-                    from seats_of (s.program_id, s.id, s.seats_taken) seats
-                  ) as "seats_taken", s.location as "location",
+                  (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
+                  s.location as "location",
                   case when s.join_url is not null and s.id = a.session_id then s.join_url
                   end as "join_url", named as "trainer"
               ) plain
@@ -151,7 +149,7 @@ from page
 -- GET /api/training-programs/employee?order=action&status=not-enrolled&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  -- … 95 lines as above
+  -- … 93 lines as above
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
       count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     -- … 30 lines as above

@@ -19,7 +19,7 @@ with
             ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
             p.background_color as "background_color", p.archived_at is not null as "archived",
             p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
-            p.window_days as "window_days", p.asks_result as "asks_result",
+            p.window_days as "window_days", p.asks_result as "asks_result", p.completes_by as "completes_by",
             sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
             iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
             null as "status", null as "enrolled_session", null as "completed_at",
@@ -68,10 +68,8 @@ with
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  (
-                    select seats.taken
-                    from seats_of (s.program_id, s.id, s.seats_taken) seats
-                  ) as "seats_taken", s.location as "location",
+                  (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
+                  s.location as "location",
                   case
                     when s.join_url is not null
                     and (
@@ -142,7 +140,7 @@ from page
 -- GET /api/training-programs/manager?order=action&status=not-enrolled&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  -- … 104 lines as above
+  -- … 102 lines as above
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
       count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     -- … 12 lines as above

@@ -19,7 +19,7 @@ with
             ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
             p.background_color as "background_color", p.archived_at is not null as "archived",
             p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
-            p.window_days as "window_days", p.asks_result as "asks_result",
+            p.window_days as "window_days", p.asks_result as "asks_result", p.completes_by as "completes_by",
             sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
             iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
             null as "status", null as "enrolled_session", null as "completed_at",

@@ -55,8 +55,8 @@ with
                       s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                       (
-                        select seats.taken
-                        from seats_of (s.program_id, s.id, s.seats_taken) seats
+                        select taken
+                        from seats_of (s.program_id, s.id, s.seats_taken)
                       ) as "seats_taken", s.location as "location",
                       case
                         when s.join_url is not null
@@ -93,7 +93,7 @@ with
               ) as "because", a.valid_until as "valid_until",
               (
                 select m
-                from move_of (a, p, $1::uuid, interval '15 minutes', $7::timestamptz, 'Etc/GMT+6') m
+                from move_of (a, p, $1::uuid, interval '15 min', $7::timestamptz, 'Etc/GMT+6') m
               ) as "move",
               (
                 select r.id
@@ -109,7 +109,8 @@ with
                   from training_records r
                   where r.id = a.answered_by
                 ) r
-              ) as "answered_by",
+              ) as "answered_by", case when p.completes_by = 'reading' then last_signed (p.id, a.employee_id)
+              end as "signed_version",
               was_reminded_since (u.id, date_trunc('day', $7::timestamptz::timestamptz, 'Etc/GMT+6')) as "reminded_today"
           ) r
         ) as row
@@ -260,7 +261,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 117 lines as above
+  -- … 118 lines as above
   page.*, case when $10::boolean then case when last is null then count else found end
   end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

@@ -39,18 +39,16 @@ select (
           ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
           p.background_color as "background_color", p.archived_at is not null as "archived",
           p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
-          p.window_days as "window_days", p.asks_result as "asks_result",
+          p.window_days as "window_days", p.asks_result as "asks_result", p.completes_by as "completes_by",
           sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
           iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
-          files_of (null, p.id, null) as "files", own.status as "status", a.session_id as "enrolled_session",
+          files_of (null, p.id, null) as "files", reading_of (p, a, true, true) as "reading",
+          own.status as "status", a.session_id as "enrolled_session",
           iso_instant (a.completed_at) as "completed_at",
           case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
           end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",
           a.valid_until as "valid_until",
-          (
-            select m
-            from move_of (a, p, p.id, interval '15 minutes', $2::timestamptz, 'Etc/GMT+6') m
-          ) as "move",
+          (select m from move_of (a, p, p.id, interval '15 min', $2::timestamptz, 'Etc/GMT+6') m) as "move",
           (
             select place_of (w, $2::timestamptz)
             from waits w
@@ -174,11 +172,8 @@ select (
               select
                 s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                 iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                (
-                  select seats.taken
-                  from seats_of (s.program_id, s.id, s.seats_taken) seats
-                ) as "seats_taken", s.location as "location",
-                case when s.join_url is not null and true then s.join_url
+                (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
+                s.location as "location", case when s.join_url is not null and true then s.join_url
                 end as "join_url",
                 (
                   select r
@@ -190,7 +185,7 @@ select (
                 and s.starts_at > $2::timestamptz
                 and not exists (
                   select
-                  from missing_marks ($1::uuid, s.id, s.starts_at - interval '15 minutes')
+                  from missing_marks ($1::uuid, s.id, s.starts_at - interval '15 min')
                 )
                 and s.cancelled_at is null
                 and s.id <> a.session_id
@@ -204,7 +199,7 @@ select (
             where
               s.program_id = p.id
               and s.cancelled_at is null
-              and exists (select from missing_marks ($1::uuid, s.id, s.starts_at - interval '15 minutes'))
+              and exists (select from missing_marks ($1::uuid, s.id, s.starts_at - interval '15 min'))
           ) as "missed_sessions",
           exists (
             select
@@ -260,7 +255,9 @@ select (
         select p.archived_at is null and p.assigned_manager_id = $1::uuid as is_told
         offset 0
       ) told
-      -- … 48 lines as above
+      -- … 16 lines as above
+          files_of (null, p.id, null) as "files", reading_of (p, a, false, told.is_told) as "reading",
+          -- … 29 lines as above
             from because_of (a, (false or a.employee_id = $1::uuid), $2::timestamptz, 'Etc/GMT+6') b
           -- … 9 lines as above
               json_agg("plain" order by s.position) filter (
@@ -283,7 +280,8 @@ select (
             )
         -- … 30 lines as above
         where told.is_told
-      -- … 13 lines as above
+      -- … 10 lines as above
+                s.location as "location",
                 case
                   when s.join_url is not null
                   and (p.assigned_manager_id = $1::uuid or s.id = a.session_id) then s.join_url
@@ -325,7 +323,10 @@ where exists (
             from training_sessions own
             where own.program_id = p.id and own.trainer_id = $1::uuid
           ) as is_told
-        -- … 92 lines as above
+        -- … 18 lines as above
+          files_of (null, p.id, null) as "files", reading_of (p, a) as "reading", own.status as "status",
+          a.session_id as "enrolled_session", iso_instant (a.completed_at) as "completed_at",
+          -- … 69 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
                 end as "join_url", named as "trainer"
             ) plain
@@ -344,7 +345,7 @@ where exists (
               from later_due (p.id, p.deadline, $1::uuid, counts.total - counts.completed, 'Etc/GMT+6') l
             -- … 15 lines as above
         from numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
-        -- … 16 lines as above
+        -- … 14 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
                 -- … 57 lines as above
       (
@@ -361,8 +362,8 @@ where exists (
 select (
   (
     select json_build_object('program', (select row_to_json(r) from (select program.*, seat.*) r))
-    -- … 68 lines as above
-            -- … 11 lines as above
+    -- … 36 lines as above
+          -- … 40 lines as above
                 -- … 12 lines as above
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
             ) named
@@ -370,10 +371,8 @@ select (
               select
                 s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                 iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                (
-                  select seats.taken
-                  from seats_of (s.program_id, s.id, s.seats_taken) seats
-                ) as "seats_taken", s.location as "location",
+                (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
+                s.location as "location",
                 case when s.join_url is not null and s.id = a.session_id then s.join_url
                 end as "join_url", named as "trainer"
             ) plain
@@ -385,7 +384,7 @@ select (
         ) sessions
         offset 0
       ) program
-      -- … 12 lines as above
+      -- … 10 lines as above
                 case when s.join_url is not null and s.id = a.session_id then s.join_url
                 -- … 59 lines as above
         and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)

@@ -76,7 +76,7 @@ with
                 else 'valid'
               end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
               r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
-              end as "rejected_because",
+              end as "rejected_because", signed_of (r.program_id, r.signed_version) as "signed",
               case when r.file_count is null then '[]' else files_of (r.id, null, null)
               end as "files", coalesce(r.file_count, 0) as "file_count"
           ) r

@@ -22,7 +22,7 @@ select (
             coalesce(r.certified_name, r.person_name) as "name", r.title as "title", r.version as "version",
             r.trained_on as "trained_on", r.valid_until as "valid_until", r.minutes as "minutes",
             r.trainer as "trainer", r.place as "place", r.outcome as "outcome", r.score as "score",
-            r.code as "code",
+            signed_of (r.program_id, r.signed_version) as "signed", r.code as "code",
             case
               when r.decision <> 'accepted' then r.decision
               when r.revoked_at is not null then 'revoked'

@@ -5,5 +5,6 @@ where exists (
   from programs p
   where
     p.id = $1::uuid
+    and p.completes_by = 'session'
     and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
 )

@@ -31,7 +31,8 @@ select (
                       and (s.capacity is null or s.seats_taken < s.capacity)
                   ) sessions
                 where
-                  p.archived_at is null
+                  p.completes_by = 'session'
+                  and p.archived_at is null
                   and (
                     case
                       when $2::text in ('admin') then true

@@ -5,6 +5,7 @@ where exists (
   from programs p
   where
     p.id = $1::uuid
+    and p.completes_by = 'session'
     and (
       case
         when $2::text in ('admin') then true

@@ -38,7 +38,7 @@ select (
                   select
                     p.id as program_id, p.deadline as due, c.assigned - c.completed as people
                   from programs p join program_counts c on c.program_id = p.id
-                  where p.id = $2::uuid and p.archived_at is null
+                  where p.id = $2::uuid and needs_seats (p)
                   union all
                   select p.id, p.deadline, - c.enrolled
                   from
@@ -47,7 +47,7 @@ select (
                     join training_sessions s on s.id = c.session_id
                   where
                     p.id = $2::uuid
-                    and p.archived_at is null
+                    and needs_seats (p)
                     and not (p.deadline >= $1::timestamptz and s.starts_at > p.deadline)
                   union all
                   -- People with a due date of their own are not due at the deadline.
@@ -63,7 +63,7 @@ select (
                     ) moved
                   where
                     p.id = $2::uuid
-                    and p.archived_at is null
+                    and needs_seats (p)
                     and (
                       s.id is null
                       or (moved.due >= $1::timestamptz and s.starts_at > moved.due)
@@ -80,7 +80,7 @@ select (
                 from programs p join training_sessions s on s.program_id = p.id
                 where
                   p.id = $2::uuid
-                  and p.archived_at is null
+                  and needs_seats (p)
                   and takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $1::timestamptz, 'Etc/GMT+6')
                   and (s.capacity is null or s.seats_taken < s.capacity)
               ) supply
@@ -98,6 +98,7 @@ where exists (
   from programs p
   where
     p.id = $2::uuid
+    and p.completes_by = 'session'
     and (
       case
         when $3::text in ('admin') then true

@@ -9,10 +9,8 @@ select (
           select
             s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
             iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-            (
-              select seats.taken
-              from seats_of (s.program_id, s.id, s.seats_taken) seats
-            ) as "seats_taken", s.location as "location",
+            (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
+            s.location as "location",
             case
               when s.join_url is not null
               and (

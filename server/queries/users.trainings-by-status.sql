@@ -42,16 +42,17 @@ select (
                   p.duration_minutes as "duration", p.background_color as "background_color",
                   p.archived_at is not null as "archived", p.due_days as "due_days",
                   p.renew_months as "renew_months", p.renew_on as "renew_on", p.window_days as "window_days",
-                  p.asks_result as "asks_result", sessions.held as "training_sessions",
-                  sessions.cancelled as "cancelled_sessions", iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at", stands.status as "status",
-                  a.session_id as "enrolled_session", iso_instant (a.completed_at) as "completed_at",
+                  p.asks_result as "asks_result", p.completes_by as "completes_by",
+                  sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
+                  iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
+                  stands.status as "status", a.session_id as "enrolled_session",
+                  iso_instant (a.completed_at) as "completed_at",
                   case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "due", a.due_because as "due_because", a.due_reason as "due_reason",
                   a.cycle as "cycle", a.valid_until as "valid_until",
                   (
                     select m
-                    from move_of (a, p, p.id, interval '15 minutes', $1::timestamptz, 'Etc/GMT+6') m
+                    from move_of (a, p, p.id, interval '15 min', $1::timestamptz, 'Etc/GMT+6') m
                   ) as "move",
                   (
                     select place_of (w, $1::timestamptz)
@@ -130,8 +131,8 @@ select (
                         s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                         iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                         (
-                          select seats.taken
-                          from seats_of (s.program_id, s.id, s.seats_taken) seats
+                          select taken
+                          from seats_of (s.program_id, s.id, s.seats_taken)
                         ) as "seats_taken", s.location as "location",
                         case
                           when s.join_url is not null

@@ -5,17 +5,8 @@ import { laterDue } from '../later-due.ts';
 import { actionOrder, listQueryFields, listReplyWith } from '../lists.ts';
 import { ownEmployeesQuery } from '../people/users/schemas.ts';
 import { forEachRole } from '../roles.ts';
-import {
-  calendarDate,
-  id,
-  instant,
-  move,
-  ownEmployee,
-  person,
-  program,
-  session,
-  waiting,
-} from '../shapes.ts';
+import { calendarDate, id, instant, move, ownEmployee, person, program, session } from '../shapes.ts';
+import { waiting } from '../waiting.ts';
 import { statuses } from '../status.ts';
 import { companySetup } from './company-setup.ts';
 

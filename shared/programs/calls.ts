@@ -28,13 +28,21 @@ export const programsApi = calls<typeof programsSchemas>()({
     tag: 'Programs',
     action: 'program.create',
     status: 201,
+    bulk: true,
   },
-  edit: { method: 'PUT', path: '/api/training-programs/{id}/edit', tag: 'Programs', action: 'program.edit' },
+  edit: {
+    method: 'PUT',
+    path: '/api/training-programs/{id}/edit',
+    tag: 'Programs',
+    action: 'program.edit',
+    bulk: true,
+  },
   previewEdit: {
     method: 'POST',
     path: '/api/training-programs/{id}/edit/preview',
     tag: 'Programs',
     action: 'program.edit',
+    bulk: true,
     effect: 'none',
   },
   publish: {

@@ -4,6 +4,7 @@
  */
 export const laterFields = {
   asks_result: { holds: 'value', label: 'Records a result', empty: false },
+  completes_by: { holds: 'value', label: 'People complete it by', empty: 'session' },
 } as const;
 
 export type LaterField = keyof typeof laterFields;

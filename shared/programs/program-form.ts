@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { minimumDuration } from '../duration.ts';
 import {
+  clearable,
   clearableAddress,
   clearableLine,
   clearableTime,
@@ -15,6 +15,8 @@ import {
   requiredText,
 } from '../fields.ts';
 import { optionalDayOfYear } from './day-of-year.ts';
+import { completions } from './reading/completions.ts';
+import { readingForm } from './reading/reading-form.ts';
 
 /** How many sessions a program has at most; cancelled ones are not counted. */
 export const mostSessions = 100;
@@ -39,35 +41,36 @@ const sessionsForm = z
   )
   .check(z.maxLength(mostSessions, `At most ${mostSessions} sessions`));
 
+const completionsAre = 'Must be "session" or "reading"';
+
 /**
  * The body that the program form sends, with the messages of product §40. Dates and times are in the organisation's
- * zone. The longest body fits into 64 KiB, however its characters are escaped.
+ * zone. The longest body fits into the limit of a call with a list, however its characters are escaped.
  */
 export const programPayload = z.object({
   title: requiredLine('Title is required'),
   description: requiredText('Description is required', 5_000),
   assigned_manager: requiredId('A manager is required'),
   deadline: formDate('A deadline is required'),
-  duration: z
-    .int('A duration is required')
-    .check(
-      z.gte(minimumDuration, 'Duration at least 30 min.'),
-      z.lte(100_000, 'Must be at most 100,000 minutes'),
-    ),
+  duration: z.int('A duration is required').check(
+    // A training with sessions lasts longer: checkCompletion says so.
+    z.gte(1, 'Duration at least 1 min.'),
+    z.lte(100_000, 'Must be at most 100,000 minutes'),
+  ),
   due_days: optionalWhole('Must be a whole number of days from 0 to 3,650', 0, 3_650),
   renew_months: optionalWhole('Must be a whole number of months from 1 to 120', 1, 120),
   renew_on: optionalDayOfYear('Must be a day of the year'),
   window_days: optionalWhole('Must be a whole number of days from 1 to 3,650', 1, 3_650),
-  sessions: sessionsForm.check(z.minLength(1, 'At least one session is required')),
+  sessions: sessionsForm,
   /** The ids of its files, in their order; absent and null leave them as they are. */
   files: z.optional(
     z.nullable(z.array(listedId, 'A list of ids is required').check(z.maxLength(100, 'At most 100 at once'))),
   ),
+  /** Cleared, it is by attending a session. */
+  completes_by: clearable(z.enum(completions, completionsAre), completionsAre),
+  reading: z.optional(z.nullable(readingForm)),
   /** Cleared, it is no. */
   asks_result: optionalYesNo(),
 });
-
-/** The same of an edit, which needs no session where there are cancelled ones: the server judges that. */
-export const programChanges = z.extend(programPayload, { sessions: sessionsForm });
 
 export type ProgramPayload = z.infer<typeof programPayload>;

@@ -11,7 +11,7 @@ import { statuses } from '../status.ts';
 import { assignedFilters } from '../training/assignments/filters.ts';
 import { enrolled, enrolment, enrolmentForm } from '../training/seats/schemas.ts';
 import { undo, undoable } from '../training/undoing/fields.ts';
-import { programChanges, programPayload } from './program-form.ts';
+import { programPayload } from './program-form.ts';
 
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
 const readInstant = z.optional(
@@ -31,7 +31,7 @@ export const tellings = ['later', 'now', 'nobody'] as const;
 
 export type Telling = (typeof tellings)[number];
 
-const editedProgram = z.extend(programChanges, {
+const editedProgram = z.extend(programPayload, {
   updated_at: readInstant,
   /** Where the edit ends the program's repetition: that earlier records don't expire either (product §68). */
   stop_renewals: z.optional(z.nullable(z.boolean())),
@@ -84,6 +84,7 @@ export const programsSchemas = {
       'attendance_marked',
       'session_has_enrolments',
       'program_needs_session',
+      'has_people',
       'too_many_files',
       'effects_changed',
     ],
@@ -103,6 +104,7 @@ export const programsSchemas = {
       'attendance_marked',
       'session_has_enrolments',
       'program_needs_session',
+      'has_people',
       'too_many_files',
     ],
   },

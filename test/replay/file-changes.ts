@@ -24,7 +24,7 @@ export const fileChanges = ({ admin, propose, edit, done }: Means) => ({
     await done();
     await person.call(filesApi.remove, { params: { id: undone._id }, body: { because: null } });
     await done();
-    await admin.call(recordsApi.accept, { params });
+    await admin.call(recordsApi.accept, { params, body: { again: true } });
     const body = { because: 'A medical certificate' };
     await admin.call(filesApi.remove, { params: { id: removed._id }, body });
     await done();

@@ -2,6 +2,7 @@ import { createSeatedPrograms } from '../seated-programs.ts';
 import type { Someone, World } from '../world.ts';
 import { answerByOthers } from './answered-changes.ts';
 import { changesOf } from './changes.ts';
+import { liveThroughReadings } from './live-through-readings.ts';
 
 const names = [
   'extended',
@@ -230,6 +231,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   // The record has run out since.
   await change.restore(returning);
   await answerByOthers(world, programs, program, { done, moveTo });
+  // Before it, others read and sign, and some have other trainings.
+  await liveThroughReadings(world, { admin: programs.admin, manager, moved, waiting }, done);
   await change.archive();
   await change.erase(extended);
   await change.erase(manager);

@@ -2,6 +2,7 @@ import type { LaterField } from '../../shared/programs/later-fields.ts';
 import type { Program } from '../../shared/shapes.ts';
 import type { TrailEntry } from './entries.ts';
 import { keepFilesOf } from './replay-files.ts';
+import { keepVersion, type EnteredReading } from './replay-readings.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
 
 /** An entry's facts about a program, with the sessions that are active in their order. */
@@ -16,6 +17,7 @@ interface EnteredProgram extends Pick<Program, LaterField> {
   renew_on: string | null;
   window_days: number;
   files?: { id: string }[];
+  reading?: EnteredReading;
   sessions: {
     id: string;
     trainer: string;
@@ -37,7 +39,8 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
     manager,
     deadline,
     sessions,
-    files: _,
+    files: _files,
+    reading: _reading,
     ...facts
   } = entry.after as unknown as EnteredProgram;
   // As the entry has it. Another entry may have it in another form of Unicode, from before texts were kept in one.
@@ -57,6 +60,7 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
     ...facts,
   });
   keepFilesOf(company, entry);
+  keepVersion(company, entry);
   const held = new Set(sessions.map((session) => session.id));
   for (const session of company.sessions.values()) {
     const isRemoved = session.program_id === id && !session.cancelled_at && !held.has(session.id);

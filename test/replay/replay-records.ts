@@ -32,6 +32,7 @@ export const undecided = {
   revoked_because: null,
   alias_id: null,
   own_cycle: null,
+  signed_version: null,
 };
 
 /** A record that was written by a form. */

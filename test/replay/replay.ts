@@ -5,6 +5,7 @@ import * as assignments from './replay-assignments.ts';
 import * as attendance from './replay-attendance.ts';
 import * as files from './replay-files.ts';
 import * as programs from './replay-programs.ts';
+import * as readings from './replay-readings.ts';
 import * as records from './replay-records.ts';
 import { ReplayedCompany } from './replayed-company.ts';
 
@@ -102,6 +103,10 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.answer': answer,
   'program.renew': assignments.openRenewals,
   'program.apply-renewals': records.applyPeriod,
+  'program.ask-again': readings.askAgain,
+  'program.acknowledge': readings.sign,
+  'program.fail-questions': readings.fail,
+  'program.grant-tries': readings.grant,
   'session.mark': attendance.markSheet,
   'record.create': (company, entry) => records.writeRecord(company, entry, 'accepted'),
   'record.take-over': (company, entry) => records.writeRecord(company, entry, 'accepted', 'import'),
@@ -127,6 +132,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
     assignments.emptyAssignments(company, person);
     programs.emptySessions(company, person);
     records.emptyRecords(company, person);
+    readings.forgetTries(company, person);
     files.emptyFiles(company, person, entry.recorded_at);
   },
 };

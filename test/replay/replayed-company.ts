@@ -23,6 +23,10 @@ export class ReplayedCompany {
   readonly sessions = new Map<string, Replayed<'training_sessions'>>();
   readonly records = new Map<string, TrainingRecord>();
   readonly files = new Map<string, StoredFile>();
+  /** By program and version. */
+  readonly versions = new Map<string, Replayed<'reading_versions'>>();
+  /** By program, person, version and cycle. */
+  readonly tries = new Map<string, Replayed<'reading_tries'>>();
   /** Entries that needed something that an erasure has emptied. */
   readonly emptied = new Set<TrailEntry>();
   /** The names of people whose account or change of name the trail tells. */
@@ -40,6 +44,8 @@ export class ReplayedCompany {
       assignments: [...this.#assignments.values()],
       exemptions: [...this.#exemptions.values()],
       training_records: [...this.records.values()],
+      reading_versions: [...this.versions.values()],
+      reading_tries: [...this.tries.values()],
       // A file that belongs to nothing is deleted after a day without an entry.
       files: [...this.files.values()].filter(({ record_id, program_id }) => record_id ?? program_id),
     };
@@ -98,7 +104,7 @@ export class ReplayedCompany {
   }
 
   /** Opens the next cycle, which is due then. */
-  renew(whose: Whose, due: string): void {
+  renew(whose: Whose, due: string, cause: 'renewal' | 'version' = 'renewal'): void {
     this.change(whose, {
       cycle: this.assignmentOf(whose).cycle + 1,
       session_id: null,
@@ -106,9 +112,9 @@ export class ReplayedCompany {
       completed_at: null,
       completed_by: null,
       due_at: new Date(due),
-      due_because: 'renewal',
+      due_because: cause,
       due_reason: null,
-      opened_by: 'renewal',
+      opened_by: cause,
     });
   }
 

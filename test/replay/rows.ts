@@ -32,6 +32,8 @@ const leftOut = {
     size: 'the bytes tell it',
     free_since: 'such files are left out',
   },
+  reading_versions: {},
+  reading_tries: {},
 } as const satisfies { [Name in ReplayedTable]?: { [Column in keyof Schema[Name]]?: string } };
 
 export type ReplayedTable =
@@ -40,7 +42,9 @@ export type ReplayedTable =
   | 'assignments'
   | 'exemptions'
   | 'training_records'
-  | 'files';
+  | 'files'
+  | 'reading_versions'
+  | 'reading_tries';
 
 type Texts =
   | 'cancel_reason'
@@ -72,6 +76,8 @@ const keys = {
   assignments: ['program_id', 'employee_id'],
   exemptions: ['program_id', 'person_id'],
   training_records: ['id'],
+  reading_versions: ['program_id', 'version'],
+  reading_tries: ['program_id', 'person_id', 'version', 'cycle'],
   files: ['id'],
 } as const satisfies { [Name in ReplayedTable]: readonly (keyof Schema[Name])[] };
 
@@ -85,6 +91,8 @@ export async function readRows(db: Db): Promise<StoredRows> {
     assignments: await db.selectFrom('assignments').selectAll().execute(),
     exemptions: await db.selectFrom('exemptions').selectAll().execute(),
     training_records: await db.selectFrom('training_records').selectAll().execute(),
+    reading_versions: await db.selectFrom('reading_versions').selectAll().execute(),
+    reading_tries: await db.selectFrom('reading_tries').selectAll().execute(),
     files: await db.selectFrom('files').selectAll().where('free_since', 'is', null).execute(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Person, Program } from '#shared/shapes';
 
 /**
- * Whether somebody may be reminded: whose turn it is to choose a session, and who isn't away. Somebody who is known to be
+ * Whether somebody may be reminded. It is their turn to choose a session, or to read and sign, and they aren't away. Somebody who is known to be
  * reminded today may not.
  */
 export const canBeReminded = ({
@@ -9,4 +9,8 @@ export const canBeReminded = ({
   away_until: away,
   reminded_today: isReminded = false,
 }: Pick<Program, 'move'> & Pick<Person, 'away_until'> & { reminded_today?: boolean }) =>
-  move?.what === 'choose' && away === null && !isReminded;
+  isTheirs(move) && away === null && !isReminded;
+
+/** Whether it is the person's own move. */
+export const isTheirs = (move: Program['move']) =>
+  move?.what === 'choose' || (move?.what === 'read' && move.whose === 'employee');

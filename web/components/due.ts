@@ -101,6 +101,7 @@ const causes: Record<DueCause, string> = {
   joined: 'Assigned late',
   renewal: 'Renewal',
   extension: 'Extended',
+  version: 'New version',
   import: 'Imported',
   away: 'After an absence',
 };

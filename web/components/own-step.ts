@@ -18,6 +18,10 @@ type Wait =
   | 'attend'
   /** The trainer, or an admin in place of one who has gone, to mark the employee complete. */
   | 'mark'
+  /** The employee, to read and sign. */
+  | 'read'
+  /** The manager, to give more tries. */
+  | 'tries'
   /** Nobody: it is complete, or the person is not assigned. */
   | 'nobody';
 
@@ -71,6 +75,17 @@ export function ownStepIn<Session extends Seat>(
   const late = `${word} · ${clock.due(due)}`;
   if (!chosen) {
     const standing = isLate ? late : `${word} · due ${clock.distance(due)}`;
+    if (move?.what === 'read' && move.whose === 'manager')
+      return {
+        ...step,
+        waitsFor: 'tries',
+        standing,
+        next: `Ask ${nameOf(program.assigned_manager)} for more tries`,
+      };
+    if (move?.what === 'read') {
+      const next = isLate ? 'Read and sign' : `Read and sign by ${clock.date(due)}`;
+      return { ...step, waitsFor: 'read', standing, next };
+    }
     if (move?.what === 'add-seats')
       return { ...step, waitsFor: 'session', standing, next: sayNoSeat(program, open, due) };
     const next = isLate ? 'Choose a session' : `Choose a session by ${clock.date(due)}`;

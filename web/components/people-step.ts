@@ -28,6 +28,7 @@ export interface PeopleStep {
 export function peopleStepIn(
   program: Pick<Program, 'counts' | 'due_days' | 'deadline' | 'next_due' | 'later_due'> & {
     archived?: boolean;
+    completes_by?: Program['completes_by'];
   },
   clock: Clock,
 ): PeopleStep | null {
@@ -54,6 +55,8 @@ export function peopleStepIn(
   if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(moment));
   if (completed === total)
     return step('complete', total === 1 ? '1 complete' : `All ${formatCount(total)} complete`);
+  if (program.completes_by === 'reading')
+    return step('not-enrolled', `${formatCount(total - completed)} not signed`, due);
   return notEnrolled > 0
     ? step('not-enrolled', `${formatCount(notEnrolled)} not enrolled`, due)
     : step('enrolled', `${formatCount(enrolled)} enrolled`, due);

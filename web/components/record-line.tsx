@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
-import { resultOf } from '#shared/records';
+import { resultOf, saySigned } from '#shared/records';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
@@ -67,6 +67,7 @@ export const factsOf = (record: TrainingRecord): string =>
     record.trainer && `with ${record.trainer}`,
     record.place,
     resultOf(record),
+    record.signed && saySigned(record.signed),
     record.file_count > 0 && sayProof(record.file_count),
   ]
     .filter(Boolean)

@@ -6,6 +6,7 @@ create or replace function because_of(a assignments, with_tags boolean, at times
         select case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name(u.first_name, u.last_name) end
         from users u where u.id = a.assigned_by), 'a manager'), reason.day)
       when 'renewal' then 'Renewal'
+      when 'version' then 'New version'
       when 'import' then format('Imported on %s', reason.day)
       else case when not reason.is_required then 'No longer required'
         when reason.name is null then format('Required since %s', reason.day)

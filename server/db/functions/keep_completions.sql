@@ -28,10 +28,10 @@ begin
     end if;
     return new;
   end if;
-  -- A renewal asks for the training again, and is the next cycle.
+  -- A renewal asks for the training again, and is the next cycle. So does a new version of a reading.
   if new.cycle > old.cycle then
     if new.cycle > old.cycle + 1 or old.completed_at is null or new.completed_at is not null
-      or new.valid_until is null or exists (
+      or (new.valid_until is null and new.opened_by <> 'version') or exists (
         select from training_records r
         where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle >= new.cycle
           and counts_as_done(r)) then

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import type { File } from '#shared/files/file';
+import type { Reading } from '#shared/programs/reading/reading';
 import type { Program } from '#shared/shapes';
 import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
@@ -73,6 +74,12 @@ const takenPlace = sql<string[]>`(
   select coalesce(json_agg(s.id order by s.position), '[]') from training_sessions s
   where s.program_id = p.id and s.cancelled_at is null and ${hasTakenPlace})`;
 
+/** The reading of a program. Only admins get the right answers, and only people in charge get how many have signed. */
+function readingField({ role }: { role: Role }, seesNumbers: Sql<boolean> | undefined): Sql<Reading | null> {
+  if (role === 'admin') return sql`reading_of(p, a, true, true)`;
+  return role === 'manager' ? sql`reading_of(p, a, false, ${seesNumbers!})` : sql`reading_of(p, a)`;
+}
+
 /**
  * One program with the sessions in the viewer's view, how many people chose them, and the viewer's own
  * assignment. People in charge also see by when something is to be done. An admin reads which changes wait.
@@ -93,6 +100,7 @@ export function viewProgram(
     ...(seesNumbers && { seesNumbers }),
     further: {
       files: sql<File[]>`files_of(null, p.id, null)`,
+      reading: readingField(viewer, seesNumbers),
       ...assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
       equivalents: equivalentsOf(sql`p.id`),
       needs: needsOf(sql`p.id`),

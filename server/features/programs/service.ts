@@ -1,6 +1,7 @@
 import { checkDates } from '#shared/programs/program-dates';
 import type { Preview } from '#shared/effects';
 import type { ProgramPayload } from '#shared/programs/program-form';
+import { checkCompletion } from '#shared/programs/reading/reading-rules';
 import { checkRule } from '#shared/programs/program-renewal';
 import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
@@ -14,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { keepFilesOf } from '../training/files/programs/service.ts';
 import { demandEffects, previewOf } from './effects/service.ts';
 import { readArchivingEffects } from './effects/archiving/store.ts';
+import { writeReading } from './reading/service.ts';
 import { checkEnds, sessionValues, type SessionForm } from './sessions/service.ts';
 import * as store from './store.ts';
 
@@ -54,7 +56,11 @@ export function createProgram(
   return auditedTransaction(services, authorized, async (tx, now) => {
     const deadline = endOfDay(payload.deadline, timeZone);
     const columns = store.columnsOf(payload, deadline);
-    refuseFields({ ...checkDates(payload, null, now, timeZone), ...checkRule(columns) });
+    refuseFields({
+      ...checkDates(payload, null, now, timeZone),
+      ...checkRule(columns),
+      ...checkCompletion(payload, columns.completes_by),
+    });
     const { assigned_manager, duration: minutes } = payload;
     const values = payload.sessions.map((form) => sessionValues(form, undefined, { minutes, timeZone }));
     const inactive = await lockActivePeople(tx, [assigned_manager], 'manager');
@@ -79,6 +85,14 @@ export function createProgram(
       values.map((each, position) => ({ ...each, position })),
     );
     await keepFilesOf(tx, id, payload.files, now);
+    const { reading } = payload;
+    await writeReading(tx, id, {
+      reading,
+      dueDays: columns.due_days,
+      actorId: authorized.actor._id,
+      now,
+      timeZone,
+    });
     await beginTeaching(tx, id);
     await tellTeaching(tx, id, { now });
     return {

@@ -44,8 +44,11 @@ export async function findColorNeighbours(db: Db, deadline: Date) {
 /** A program as it was before an edit. */
 type Stored = ProgramRule & Pick<Program, LaterField>;
 
-/** The fields that have columns of their name. An edit leaves the manager; sessions and files have rows. */
-type OwnColumn = Exclude<keyof ProgramPayload, 'duration' | 'assigned_manager' | 'sessions' | 'files'>;
+/** The fields that have columns of their name. An edit leaves the manager; sessions, files and versions have rows. */
+type OwnColumn = Exclude<
+  keyof ProgramPayload,
+  'duration' | 'assigned_manager' | 'sessions' | 'files' | 'reading'
+>;
 
 export type ProgramColumns = ReturnType<typeof columnsOf>;
 
@@ -54,13 +57,15 @@ export type ProgramColumns = ReturnType<typeof columnsOf>;
  * stays as it is stored.
  */
 export function columnsOf(payload: ProgramPayload, deadline: Date, stored?: Stored) {
-  const { title, description, duration, asks_result = stored?.asks_result } = payload;
+  const { title, description, duration } = payload;
+  const { asks_result = stored?.asks_result, completes_by = stored?.completes_by } = payload;
   return {
     title,
     description,
     deadline,
     duration_minutes: duration,
     ...ruleAfter(payload, stored),
+    completes_by: completes_by ?? 'session',
     asks_result: asks_result ?? false,
   } satisfies Record<OwnColumn | 'duration_minutes', unknown>;
 }
@@ -109,9 +114,16 @@ export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> 
           'start_time', iso_instant(s.starts_at), 'ends_at', iso_instant(s.ends_at), 'capacity', s.capacity,
           'location', s.location) order by s.position), '[]')
         from training_sessions s where s.program_id = p.id and s.cancelled_at is null)) || (
+        select case when p.completes_by <> 'reading' then '{}' else jsonb_build_object('reading', (
+          select jsonb_build_object('version', v.version, 'file', v.file_id, 'sha256', encode(f.sha256, 'hex'),
+            'link', v.link, 'declaration', v.declaration, 'effective_on', v.effective_on, 'questions', v.questions,
+            'pass_percent', v.pass_percent)
+          from reading_versions v left join files f on f.id = v.file_id
+          where v.program_id = p.id order by v.version desc limit 1)) end) || (
         select case when count(*) = 0 then '{}' else jsonb_build_object('files', jsonb_agg(
           jsonb_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex')) order by f.place)) end
-        from files f where f.program_id = p.id) as facts
+        from files f where f.program_id = p.id
+          and not exists (select from reading_versions v where v.file_id = f.id)) as facts
     from programs p where p.id = ${id}`.execute(db);
   return rows[0]!.facts;
 }

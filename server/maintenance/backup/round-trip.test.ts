@@ -81,6 +81,10 @@ describe('a backup', () => {
         values ('${employee.id}', '${open.id}', 1, now(), 7, gen_random_uuid());
       insert into unpublished_changes values ('${open.id}', now(), now(), '[]');
       insert into reminder_days values ('2026-12-01', now());
+      insert into reading_versions (program_id, version, link, declaration, questions, pass_percent, made_at, made_by)
+        values ('${open.id}', 1, 'https://intranet.example/rules', E'Read\\nand understood',
+          '[{"text": "Where?", "options": ["Here", "There"], "right": [1]}]', 80, now(), '${admin.id}');
+      insert into reading_tries values ('${open.id}', '${employee.id}', 1, 1, 2, 3);
       insert into day_before_days values ('2026-12-01', now());
       insert into session_messages (session_id, day, place, written_by, written_at, text)
         values ('${open.sessions[0]!}', '2026-12-01', 1, '${trainer.id}', now(), 'Bring a pen.');

@@ -186,6 +186,18 @@ async function recordTraining(
       where r.person_id = ${id} and r.title = 'First Aid' returning id
     )
     insert into file_pieces select id, 0, ${`%PDF ${last_name}`}::text::bytea from put`.execute(db);
+  await sql`
+    insert into reading_versions (program_id, version, link, declaration, pass_percent, made_at, made_by)
+    values (${program.id}, 1, 'https://intranet.example/rules', 'I have read it.', 80, ${day}, ${id})`.execute(
+    db,
+  );
+  await sql`
+    insert into training_records (person_id, program_id, title, version, trained_on, recorded_at, recorded_by, source,
+      signed_version)
+    values (${id}, ${program.id}, 'Rules', 1, ${day}, ${day}, ${id}, 'acknowledgement', 1)`.execute(db);
+  await sql`
+    insert into reading_tries (program_id, person_id, version, cycle, failed, granted)
+    values (${program.id}, ${id}, 1, 1, 2, 3)`.execute(db);
   await addEnding(world, program.id, id, day);
   await sql`
     insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,

@@ -57,6 +57,7 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
     update training_sessions set cancel_reason = null where trainer_id = ${id} and cancel_reason is not null`.execute(
     db,
   );
+  await db.deleteFrom('reading_tries').where('person_id', '=', id).execute();
   await db.deleteFrom('exemptions').where('person_id', '=', id).execute();
   // The one reason that the product writes, which names its author.
   await sql`

@@ -19,6 +19,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       failed_sign_ins: await queries.listFailedSignIns(tx, id),
       trainings: await queries.listTrainings(tx, id, now),
       records: await queries.listRecords(tx, id),
+      tries: await queries.listTries(tx, id),
       exemptions: await queries.listExemptions(tx, id),
       audience_endings: await queries.listAudienceEndings(tx, id),
       absence: await queries.readAbsence(tx, id),

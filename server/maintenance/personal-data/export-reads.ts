@@ -67,7 +67,7 @@ export async function listRecords(db: Db, id: string): Promise<Fact[]> {
       case when s.id is not null then
         json_build_object('id', s.id, 'starts_at', ${instant('s.starts_at')}) end as session,
       r.source, r.outcome, r.score, r.minutes, r.trainer, r.place, r.valid_until, r.note, r.person_name, r.certified_name, r.code,
-      r.decision,
+      r.signed_version, r.decision,
       ${instant('r.decided_at')} as decided_at, r.decided_because, ${instant('r.revoked_at')} as revoked_at,
       r.revoked_because, (
         select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size,
@@ -77,6 +77,15 @@ export async function listRecords(db: Db, id: string): Promise<Fact[]> {
     from training_records r left join programs p on p.id = r.program_id
     left join training_sessions s on s.id = r.session_id
     where r.person_id = ${id} order by r.trained_on, r.recorded_at, r.id`.execute(db);
+  return rows;
+}
+
+/** How often the person has failed the questions of a reading, and got more tries. */
+export async function listTries(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, t.version, t.cycle, t.failed, t.granted
+    from reading_tries t join programs p on p.id = t.program_id
+    where t.person_id = ${id} order by p.id, t.cycle, t.version`.execute(db);
   return rows;
 }
 

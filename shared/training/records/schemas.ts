@@ -11,6 +11,17 @@ import { recordFilters } from './filters.ts';
 import { acceptForm, reasonForm, recordForm } from './record-form.ts';
 
 /** A record (product §59): the facts of a training that somebody has done. Names are null once the person is erased. */
+/** The version that somebody signed (product §118): its text, and its file by name and digest. A link has no digest. */
+const signed = z.nullable(
+  z.object({
+    version: z.int(),
+    name: z.nullable(z.string()),
+    sha256: z.nullable(z.string()),
+    link: z.nullable(z.string()),
+    declaration: z.string(),
+  }),
+);
+
 export const trainingRecord = z.object({
   _id: id,
   /** With the e-mail address, null once the person is erased, and the department: two people may have one name. */
@@ -44,6 +55,7 @@ export const trainingRecord = z.object({
   revoked_because: z.nullable(z.string()),
   /** Why a proposal was rejected. */
   rejected_because: z.nullable(z.string()),
+  signed,
   /** For its person, for admins, and for everybody else those that they put there (product §117). */
   files: z.array(file),
   /** All that it has, for everybody who sees it; removed ones aren't counted. */
@@ -68,6 +80,7 @@ const verified = z.object({
   place: z.nullable(z.string()),
   outcome: z.enum(recordOutcomes),
   score: z.nullable(z.number()),
+  signed,
   code: z.string(),
 });
 

@@ -38,6 +38,7 @@ import type { PeopleWindowName } from './people-windows.tsx';
 import { PersonWindows } from './person-windows.tsx';
 import { ProgramFrame } from './program-frame.tsx';
 import { exemptList } from './queries.ts';
+import { useMoreTries } from './use-more-tries.ts';
 import { doneId, useUnassign } from './use-unassign.tsx';
 
 const ChooseAssigned = later(async () => (await import('./choose-assigned.tsx')).ChooseAssigned);
@@ -102,6 +103,7 @@ export function Page() {
     setIsSelecting(false);
     setDone({ words, kind, undo });
   };
+  const tries = useMoreTries(program, tellDone);
   const actionsOn = (employee: AssignedEmployee): RowAction[] => {
     if (!isStillOpen(employee)) return [];
     const action = (opened: PeopleWindowName, label: string) => ({
@@ -110,7 +112,10 @@ export function Page() {
     });
     return [
       ...(employee._id === me ? [] : [action('extend', 'Extend'), action('exempt', 'Exempt')]),
-      ...(may('program.assign')
+      ...(may('program.grant-tries') && employee.move.whose === 'manager' && employee._id !== me
+        ? [{ label: 'Give three more tries', onChoose: () => tries.ask(employee) }]
+        : []),
+      ...(may('program.assign') && program.completes_by === 'session'
         ? [action('seat', employee.session ? 'Change session' : 'Enroll in a session')]
         : []),
       ...(may('program.remind') && canBeReminded(employee) ? [action('remind', 'Remind')] : []),
@@ -235,6 +240,7 @@ export function Page() {
         />
       )}
       <ConfirmDialog confirmation={unassign.confirmation} />
+      <ConfirmDialog confirmation={tries.confirmation} />
     </ProgramFrame>
   );
 }

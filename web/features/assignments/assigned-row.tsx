@@ -2,6 +2,7 @@ import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import type { AssignedEmployee, Program } from '#shared/shapes';
+import { isTheirs } from '../../components/can-be-reminded.ts';
 import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { paths } from '../../paths.ts';
@@ -32,8 +33,15 @@ export function AssignedPerson({ employee, program, hasDues, actions }: RowProps
       session={employee.session ?? undefined}
       answeredBy={employee.answered_by?.title}
       move={employee.move}
-      isReminded={employee.reminded_today && employee.move.what === 'choose'}
-      due={hasDues && <EmployeeDue employee={employee} program={program} />}
+      isReminded={employee.reminded_today && isTheirs(employee.move)}
+      due={
+        (hasDues || employee.signed_version !== null) && (
+          <>
+            {hasDues && <EmployeeDue employee={employee} program={program} />}
+            {employee.signed_version !== null && <span>Signed version {employee.signed_version}</span>}
+          </>
+        )
+      }
       dense
       actions={actions}
     />

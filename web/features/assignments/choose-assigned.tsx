@@ -77,7 +77,7 @@ export function ChooseAssigned({
   const actions = [
     action('extend', 'Extend'),
     action('exempt', 'Exempt'),
-    ...(may('program.assign') ? [action('seat', seatLabel)] : []),
+    ...(may('program.assign') && program.completes_by === 'session' ? [action('seat', seatLabel)] : []),
     ...(offersReminder ? [action('remind', 'Remind', isEmpty || !canRemind)] : []),
   ];
 

@@ -39,6 +39,7 @@ const people: Candidate[] = sessions
     due_because: null,
     due_reason: null,
     reminded_today: false,
+    signed_version: null,
     cycle: 1,
     move: { whose: null, what: 'wait', by: null },
     valid_until: null,

@@ -4,11 +4,11 @@ import type { Clock } from '../../components/use-clock.ts';
 
 /**
  * The training with the gold button. It is the one to check in to now, else the first with a session to choose and
- * without a wait. Null where the employee has nothing to do. `programs` come in the order of need.
+ * without a wait. A reading counts as one. Null where the employee has nothing to do. `programs` come in the order of need.
  */
 export function mostUrgent(programs: readonly OwnCard[], clock: Clock): OwnCard | null {
   const isNow = (program: OwnCard) => isCheckInOpen(ownStepIn(program, clock), clock);
   const isToChoose = (program: OwnCard) =>
-    !program.waiting && ownStepIn(program, clock).waitsFor === 'choose';
+    !program.waiting && ['choose', 'read'].includes(ownStepIn(program, clock).waitsFor);
   return programs.find(isNow) ?? programs.find(isToChoose) ?? null;
 }

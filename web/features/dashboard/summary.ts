@@ -23,6 +23,7 @@ export function employeeSummary(programs: readonly OwnCard[], clock: Clock): Sum
     .filter(({ status }) => status !== 'complete')
     .map((program) => ({ ...ownStepIn(program, clock), isLate: program.status === 'overdue', program }));
   const toAct = open.filter(({ waitsFor }) => waitsFor === 'choose');
+  const toSign = open.filter(({ waitsFor }) => waitsFor === 'read');
   const seatless = open.filter(({ waitsFor }) => waitsFor === 'session');
   const toMark = open.filter(({ waitsFor }) => waitsFor === 'mark');
   const seated = open
@@ -41,10 +42,16 @@ export function employeeSummary(programs: readonly OwnCard[], clock: Clock): Sum
   );
   const isLate = open.some((training) => training.isLate);
 
-  if (toAct.length > 0) {
+  if (toAct.length > 0 || toSign.length > 0) {
     return {
       status: isLate ? 'overdue' : 'not-enrolled',
-      text: joined(sayChoose(toAct), lateText, nextText, others),
+      text: joined(
+        toAct.length > 0 && sayChoose(toAct),
+        toSign.length > 0 && `Read and sign ${trainingsOf(toSign)}.`,
+        lateText,
+        nextText,
+        others,
+      ),
     };
   }
   if (seated.length > 0) {

@@ -44,6 +44,20 @@ const topics: readonly Topic[] = [
     roles: ['trainer', 'manager', 'admin'],
   },
   {
+    question: 'How do I sign a training?',
+    answer: [
+      'Open the training, read the file or the link, and answer the questions if there are any. Then tick the sentence and choose “Sign”. You have three tries for the questions; after that your manager can give you more. Your certificate says which version you signed.',
+    ],
+    roles: everybody,
+  },
+  {
+    question: 'How do I ask people to read and sign something?',
+    answer: [
+      'Create a training, and choose “Reading and signing” under “Completed by”. Add a file or a link, and questions if you like. When you change them later, it becomes a new version: tick “Ask everyone who has signed to sign the new version” if all have to sign again.',
+    ],
+    roles: ['admin'],
+  },
+  {
     question: 'How do I get or cancel a seat?',
     answer: [
       'Open the training and choose a session. Until the session starts, you can change to another session or cancel your seat. If a session is full, choose “Join the waiting list”. You then get the next free seat automatically, and an e-mail tells you about the seat.',

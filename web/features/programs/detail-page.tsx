@@ -22,7 +22,7 @@ import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { NextLine } from './next-line.tsx';
 import { OtherTrainings } from './other-trainings.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { OwnStatus, sessionsId } from './own-status.tsx';
+import { OwnStatus, readingId, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
@@ -37,6 +37,7 @@ import {
 import { SessionActions } from './session-actions.tsx';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
+import { ReadingCard } from './reading/reading-card.tsx';
 import { ShortageLine } from './shortage-line.tsx';
 import { UnpublishedChanges } from './unpublished-changes.tsx';
 
@@ -44,17 +45,17 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   const { role } = context.get(visitContext).user()!;
   const required = [programQuery(id)];
-  if (role === 'employee') return preload(context, { required, optional: [offersQuery(id)] });
   await preload(context, { required });
   const { program } = await queryClientOf(context).ensureQueryData(programQuery(id));
-  const offers = program.status ? [offersQuery(id)] : [];
+  const hasSeats = program.completes_by === 'session';
+  const offers = program.status && hasSeats ? [offersQuery(id)] : [];
   // Somebody who only learns here may not see the others' numbers.
   if (!isInChargeOf(program)) return preload(context, { optional: offers });
   return preload(context, {
     optional: [
       countsQuery(id),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
-      ...(mayEver(role, 'program.view-solvency') ? [solvencyQuery(id)] : []),
+      ...(mayEver(role, 'program.view-solvency') && hasSeats ? [solvencyQuery(id)] : []),
       ...(mayEver(role, 'program.view-audience') && !program.archived ? [audienceQuery(id)] : []),
       ...offers,
     ],
@@ -106,7 +107,7 @@ export function Page() {
           actions={isInCharge && <ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
         />
         {isInCharge && !program.archived && <NextLine program={program} />}
-        {isInCharge && may('program.view-solvency') && !program.archived && (
+        {isInCharge && may('program.view-solvency') && !program.archived && !program.reading && (
           <ShortageLine key={id} program={program} />
         )}
         {may('program.edit') && !program.archived && <UnpublishedChanges key={id} program={program} />}
@@ -127,8 +128,15 @@ export function Page() {
             isInCharge ? 'grid scroll-mt-4 gap-6 lg:col-span-2' : 'grid scroll-mt-4 gap-6 lg:col-span-3'
           }
         >
-          {isOwn && <OwnSessions key={id} program={program} title={isInCharge ? 'My session' : 'Sessions'} />}
-          {isInCharge && (
+          {program.reading && (
+            <div id={readingId} className="scroll-mt-4">
+              <ReadingCard key={id} program={program} reading={program.reading} />
+            </div>
+          )}
+          {isOwn && !program.reading && (
+            <OwnSessions key={id} program={program} title={isInCharge ? 'My session' : 'Sessions'} />
+          )}
+          {isInCharge && !program.reading && (
             <Card title="Sessions">
               {cancelled && (
                 // The button that had the focus is gone.

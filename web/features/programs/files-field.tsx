@@ -19,6 +19,8 @@ const none: readonly File[] = [];
 export interface AddedFiles {
   /** Sends those that are chosen, and returns the values with all files. They belong to the program once it is saved. */
   send: (values: FormOutput) => Promise<FormOutput>;
+  /** Whether a file is chosen, or was sent by a save that failed. */
+  isChosen: () => boolean;
   clear: () => void;
 }
 
@@ -57,6 +59,7 @@ export function FilesField({
       if (added.length === 0) return values;
       return { ...values, files: [...(values.files ?? []), ...added.map(({ _id }) => _id)] };
     },
+    isChosen: () => chosen.files.length > 0 || uploaded.length > 0,
     clear: () => {
       chosen.clear();
       setUploaded(none);

@@ -4,6 +4,7 @@ import { emptyLater, laterOf } from '#shared/programs/later-fields';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import { ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
 import type { Person, Program, TrainingSession } from '#shared/shapes';
+import { usualPassPercent } from '#shared/programs/reading/reading-rules';
 import { durationOptions, formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
@@ -15,12 +16,27 @@ import type { programForm } from './form-schema.ts';
 /** The fields of the form; the audience is sent by a call of its own. */
 export type FormInput = z.input<typeof programForm> & { audience?: AudienceDraft };
 export type FormOutput = z.output<typeof programForm>;
+export type ReadingInput = NonNullable<FormInput['reading']>;
 
 /** Without a capacity there is no seat limit; without an end it lasts as long as the program says. */
 export const emptySession = { trainer: '', date: '', time: '', capacity: null, location: '', join_url: '' };
 
 /** Done once, by the deadline. */
 export const emptyRule = { due_days: null, renew_months: null, renew_on: null, window_days: null };
+
+/** The reading of a form in which it has just been chosen. */
+export const emptyReading = {
+  file: null,
+  link: '',
+  declaration: 'I have read and understood this, and I will follow it.',
+  effective_on: '',
+  again: 'nobody',
+  questions: [],
+  pass_percent: usualPassPercent,
+} as const satisfies ReadingInput;
+
+/** The word for whether a new version asks those who have signed again. */
+export const askedAgain = (isAsked: boolean) => (isAsked ? 'everybody' : 'nobody');
 
 /** A new form; the duration is left to choose. */
 export const emptyValues: DefaultValues<FormInput> = {
@@ -30,6 +46,7 @@ export const emptyValues: DefaultValues<FormInput> = {
   deadline: '',
   ...emptyRule,
   ...emptyLater,
+  reading: null,
   sessions: [emptySession],
 };
 
@@ -42,8 +59,11 @@ export function copyOf(
   const { assigned_manager, training_sessions } = program;
   const ifAmong = (people: readonly Person[], { _id: id }: Pick<Person, '_id'>) =>
     people.some(({ _id }) => _id === id) ? id : '';
+  const reading = readingIn(program);
   return {
     ...contentOf(program),
+    // A file belongs to one program.
+    reading: reading && { ...reading, file: null, effective_on: '' },
     assigned_manager: ifAmong(managers, assigned_manager),
     deadline: '',
     sessions: byTime(training_sessions).map((session) => ({
@@ -66,6 +86,7 @@ export function valuesOf(program: Program, timeZone: string): Required<Omit<Form
     assigned_manager: assigned_manager._id,
     deadline: calendarDateOf(deadline, timeZone),
     files: (program.files ?? []).map(({ _id }) => _id),
+    reading: readingIn(program),
     // Without their ends: each keeps its length as long as nobody changes it.
     sessions: byTime(program.training_sessions).map((session) => ({
       _id: session._id,
@@ -75,6 +96,21 @@ export function valuesOf(program: Program, timeZone: string): Required<Omit<Form
       ...whereAndHowMany(session),
     })),
     updated_at,
+  };
+}
+
+/** The reading in the form. */
+function readingIn({ reading }: Program): ReadingInput | null {
+  if (!reading) return null;
+  const { file, link, declaration, effective_on, questions, pass_percent } = reading;
+  return {
+    file: file?._id ?? null,
+    link: link ?? '',
+    declaration,
+    effective_on: effective_on ?? '',
+    again: 'nobody',
+    questions: questions.map(({ text, options, right = [] }) => ({ text, options, right })),
+    pass_percent,
   };
 }
 
@@ -99,7 +135,7 @@ function contentOf(program: Program) {
     window_days,
     ...laterOf(program),
   } satisfies Record<
-    Exclude<keyof ProgramPayload, 'assigned_manager' | 'deadline' | 'files' | 'sessions'>,
+    Exclude<keyof ProgramPayload, 'assigned_manager' | 'deadline' | 'files' | 'reading' | 'sessions'>,
     unknown
   >;
 }
@@ -130,9 +166,12 @@ function byTime(sessions: readonly TrainingSession[]): TrainingSession[] {
   return sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** The form's durations (product §44), and the stored one where it is another. */
-export function durationChoices(stored?: number): Option[] {
-  const minutes = new Set<number>(durationOptions);
+/** Reading takes less than a session. */
+const shortDurations = [1, 2, 5, 10, 15, 20];
+
+/** The form's durations (product §44, §118), and the stored one where it is another. */
+export function durationChoices(stored?: number, isReading = false): Option[] {
+  const minutes = new Set<number>(isReading ? [...shortDurations, ...durationOptions] : durationOptions);
   if (stored) minutes.add(stored);
   return [...minutes].sort((a, b) => a - b).map((value) => ({ value, label: formatDuration(value) }));
 }

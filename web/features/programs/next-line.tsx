@@ -1,4 +1,4 @@
-import type { Program } from '#shared/shapes';
+import type { Program, StatusCounts } from '#shared/shapes';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { SummaryLine } from '../../components/summary-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -21,9 +21,17 @@ function OverseerLine({ program }: { program: Program }) {
   const may = useMay();
   const clock = useClock();
   const counts = useOptionalQuery(countsQuery(program._id)).data;
-  const shortage = useOptionalQuery(solvencyQuery(program._id)).data ?? null;
   if (!counts) return null;
-  return (
-    <SummaryLine summary={nextForOverseer(program, { counts, shortage }, clock, may('program.assign'))} />
-  );
+  const mayAssign = may('program.assign');
+  if (program.completes_by === 'session') return <SeatsLine program={program} counts={counts} />;
+  return <SummaryLine summary={nextForOverseer(program, { counts, shortage: null }, clock, mayAssign)} />;
+}
+
+/** The same where people need seats. */
+function SeatsLine({ program, counts }: { program: Program; counts: StatusCounts }) {
+  const may = useMay();
+  const clock = useClock();
+  const shortage = useOptionalQuery(solvencyQuery(program._id)).data ?? null;
+  const numbers = { counts, shortage };
+  return <SummaryLine summary={nextForOverseer(program, numbers, clock, may('program.assign'))} />;
 }

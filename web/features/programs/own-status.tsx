@@ -24,6 +24,9 @@ import {
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';
 
+/** The id of the card with the reading. */
+export const readingId = 'reading';
+
 /** The reader's status in this program, the next step, and the person who can help. */
 export function OwnStatus({ program }: { program: Program }) {
   const clock = useClock();
@@ -85,6 +88,11 @@ export function OwnStatus({ program }: { program: Program }) {
           {sayTakeInstead(instead, clock)}
         </Link>
       )}
+      {step.waitsFor === 'read' && (
+        <ButtonLink to={{ hash: readingId }} variant="gold" className="self-start">
+          Read and sign
+        </ButtonLink>
+      )}
       {step.waitsFor === 'choose' && !isWaiting && lacks.length === 0 && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">
           Choose a session
@@ -109,6 +117,8 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
         : 'The deadline has passed. '
       : '';
   if (waitsFor === 'nobody') return "You've completed this training.";
+  if (waitsFor === 'read') return `${late}You read and sign it here, whenever it suits you.`;
+  if (waitsFor === 'tries') return `${late}You have no try left for the questions. Ask ${manager} for more.`;
   const { waiting, lacks = [] } = program;
   if (!chosen && lacks.length > 0)
     return `${late}You can choose a session once you've completed it or have a seat in an earlier session.`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { programChanges } from '#shared/programs/program-form';
+import { programPayload } from '#shared/programs/program-form';
 
 /** The sessions of a plan that are to be added. */
-export const planForm = z.pick(programChanges, { sessions: true });
+export const planForm = z.pick(programPayload, { sessions: true });

@@ -3,6 +3,7 @@ import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { LaterField } from '#shared/programs/later-fields';
 import { checkDates } from '#shared/programs/program-dates';
+import { checkCompletion } from '#shared/programs/reading/reading-rules';
 import { checkRule } from '#shared/programs/program-renewal';
 import type { Person, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
@@ -21,6 +22,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { draftOf, isChanged } from './audience-words.ts';
+import { CompletionChoice } from './completion-choice.tsx';
 import { DueFields, hasRule } from './due-fields.tsx';
 import {
   durationChoices,
@@ -38,12 +40,14 @@ import { useFormHints } from './use-form-hints.ts';
 import { useSaveAudience, type UnsavedAudience } from './use-save-audience.tsx';
 
 const fetchSchema = async () => (await import('./form-schema.ts')).programForm;
-const fetchSchemaWithoutSessions = async () => (await import('./form-schema.ts')).programFormWithoutSessions;
 
+const ReadingFields = later(async () => (await import('./reading/reading-fields.tsx')).ReadingFields);
 const FilesField = later(async () => (await import('./files-field.tsx')).FilesField);
 
 /** The input of each later field; one without doesn't compile. */
-const laterInputs: Record<LaterField, (form: ApiForm<FormInput, FormOutput>) => ReactNode> = {
+const laterInputs: Record<LaterField, ((form: ApiForm<FormInput, FormOutput>) => ReactNode) | null> = {
+  // It is asked at another place.
+  completes_by: null,
   asks_result: (form) => (
     <label className="touch flex cursor-pointer items-center gap-3 lg:min-h-0">
       <input type="checkbox" className="size-5 shrink-0 accent-ink" {...form.register('asks_result')} />
@@ -95,11 +99,26 @@ export function ProgramForm({
   const previous = useMemo(() => (program ? valuesOf(program, timeZone) : null), [program, timeZone]);
   const { save: saveAudience, confirmation } = useSaveAudience();
   const files = useRef<AddedFiles>(null);
+  const readFile = useRef<AddedFiles>(null);
+  const [isReadingWanted, setIsReadingWanted] = useState(true);
+  const checkForm = (values: FormInput) => {
+    const { reading } = values;
+    // A file that is chosen is sent with the form.
+    const isChosen = readFile.current?.isChosen() ?? false;
+    return checkCompletion(
+      { ...values, reading: reading && isChosen ? { ...reading, file: reading.file || 'chosen' } : reading },
+      values.completes_by === 'reading' ? 'reading' : 'session',
+      { hasSession: (program?.cancelled_sessions.length ?? 0) > 0, hasReading: false },
+    );
+  };
   const [areFilesWanted, setAreFilesWanted] = useState(true);
   const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
-    schema: program && program.cancelled_sessions.length > 0 ? fetchSchemaWithoutSessions : fetchSchema,
+    schema: fetchSchema,
     defaults: { ...(previous ?? start), audience: unsaved?.audience ?? draftOf(stored) },
-    send: async (values) => send((await files.current?.send(values)) ?? values),
+    send: async (values) => {
+      const withDocument = (await readFile.current?.send(values)) ?? values;
+      return send((await files.current?.send(withDocument)) ?? withDocument);
+    },
     check: (values) => {
       const rule = ruleOf(values);
       const isForSomeone = (values.audience?.rows.length ?? 0) > 0;
@@ -107,12 +126,14 @@ export function ProgramForm({
       return {
         ...checkDates(values, previous, new Date(), timeZone),
         ...(rule && checkRule(rule)),
+        ...checkForm(values),
         ...(isMissingDays && { due_days: 'Enter a number of days' }),
       };
     },
     invalidates: companyData,
     onSuccess: async ({ program_id: id }) => {
       files.current?.clear();
+      readFile.current?.clear();
       const audience = form.getValues('audience') ?? draftOf(stored);
       const problem = isChanged(audience, stored) ? await saveAudience(id, audience) : null;
       if (problem === null) return navigate(paths.programSaved(program ? 'edit' : 'new', id));
@@ -122,6 +143,7 @@ export function ProgramForm({
   });
   const [isDueOpen, setIsDueOpen] = useState(() => hasRule(form.getValues()));
   const hints = useFormHints(form, previous);
+  const isReading = form.watch('completes_by') === 'reading';
 
   return (
     <Form
@@ -168,12 +190,13 @@ export function ProgramForm({
             <SelectField
               label="Duration"
               placeholder="Choose a duration"
-              options={durationChoices(program?.duration)}
+              options={durationChoices(program?.duration, isReading)}
               {...form.field('duration', { valueAsNumber: true })}
             />
           </div>
+          <CompletionChoice form={form} />
           {Object.entries(laterInputs).map(([name, show]) => (
-            <Fragment key={name}>{show(form)}</Fragment>
+            <Fragment key={name}>{!isReading && show?.(form)}</Fragment>
           ))}
           <div className="min-h-40 sm:min-h-28">
             <FilesField
@@ -188,14 +211,24 @@ export function ProgramForm({
       </Card>
       <DueFields form={form} hints={hints} isOpen={isDueOpen} onOpen={() => setIsDueOpen(true)} />
       <AudienceFields form={form} stored={stored} asksDays={!isDueOpen} isWanted={isForAudience} />
-      <SessionFields
-        form={form}
-        trainers={trainers}
-        today={today}
-        hints={hints.sessions}
-        focused={focusedSession}
-        {...(program && { program })}
-      />
+      {isReading ? (
+        <ReadingFields
+          isWanted={isReadingWanted}
+          onGiveUp={() => setIsReadingWanted(false)}
+          handle={readFile}
+          form={form}
+          stored={program?.reading ?? null}
+        />
+      ) : (
+        <SessionFields
+          form={form}
+          trainers={trainers}
+          today={today}
+          hints={hints.sessions}
+          focused={focusedSession}
+          {...(program && { program })}
+        />
+      )}
       <ConfirmDialog confirmation={confirmation} />
     </Form>
   );

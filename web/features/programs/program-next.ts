@@ -31,6 +31,7 @@ export function nextForOverseer(
 ): Summary {
   const { _id: id } = program;
   const { total, overdue, completed, not_enrolled: notEnrolled } = counts;
+  if (program.completes_by === 'reading') return nextOfReading(program, counts, clock, mayAssign);
   const next = nextSessionOf(program, clock.now);
   const manager = nameOf(program.assigned_manager);
   const nextText = next
@@ -85,6 +86,36 @@ export function nextForOverseer(
     };
   return { status: 'enrolled', text: `Everyone has a session. Nothing to do now. ${nextText}`.trim() };
 }
+
+/** The same in a training that people read and sign: nobody needs a seat. */
+function nextOfReading(program: Program, counts: StatusCounts, clock: Clock, mayAssign: boolean): Summary {
+  const { total, overdue, completed } = counts;
+  const manager = nameOf(program.assigned_manager);
+  const isDone = total === completed;
+  if (total === 0 || isDone)
+    return total === 0
+      ? {
+          status: 'not-enrolled',
+          text: mayAssign
+            ? 'Nobody is assigned yet. Assign employees.'
+            : `Nobody is assigned yet. ${manager} has to assign employees.`,
+        }
+      : { status: 'complete', text: 'Everyone has signed. Nothing left to do.' };
+  const due = clock.due(dueMoment(program, clock));
+  const status = overdue > 0 ? 'overdue' : 'not-enrolled';
+  const to = { pathname: paths.assigned(program._id), search: `?status=${status}` };
+  const request = mayAssign ? 'Remind them.' : `Ask ${manager} to remind them.`;
+  return {
+    status,
+    link: { text: overdue > 0 ? sayOverdue(overdue, due) : sayUnsigned(total - completed, due), to },
+    text: after(request),
+  };
+}
+
+const sayUnsigned = (count: number, due: string) =>
+  count === 1
+    ? `1 employee hasn't signed yet. It's due ${due}.`
+    : `${formatCount(count)} employees haven't signed yet. It's due ${due}.`;
 
 const sayOverdue = (count: number, due: string) =>
   count === 1 ? `1 employee is overdue, ${due}.` : `${formatCount(count)} employees are overdue, ${due}.`;

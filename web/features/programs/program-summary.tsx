@@ -14,7 +14,11 @@ import { RuleFacts } from './rule-facts.tsx';
 const ProgramFiles = later(async () => (await import('./program-files.tsx')).ProgramFiles);
 
 /** Each later field as the page shows it; null if it doesn't. One that is forgotten doesn't compile. */
-const laterFacts: Record<LaterField, ((program: Program) => ReactNode) | null> = { asks_result: null };
+const laterFacts: Record<LaterField, ((program: Program) => ReactNode) | null> = {
+  asks_result: null,
+  // The page says it by a card of its own.
+  completes_by: null,
+};
 
 /** The program's facts: its colour, deadline, duration, manager, renewal, description and files. */
 export function ProgramSummary({ program }: { program: Program }) {

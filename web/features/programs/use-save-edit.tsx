@@ -14,8 +14,13 @@ import { RenewalChoice, TellingChoice } from './telling-choice.tsx';
 /** An edit, with a choice about renewals that the form doesn't have. */
 type EditBody = FormOutput & { stop_renewals?: boolean };
 
+/** As server/db/new-trainings.ts has it. */
+const soonDays = 30;
+
 interface Question {
   preview: Preview;
+  /** Whether it is about a new version, which people sign again: nothing else is to be chosen. */
+  asksAgain: boolean;
   /** It was asked before, and something has changed since. */
   isAskedAgain: boolean;
   answer: (isAgreed: boolean) => void;
@@ -95,6 +100,7 @@ export function useSaveEdit(
       if (isAskedAgain || seen.effects.some(isAboutPeople)) {
         const isAgreed = await ask({
           preview: seen,
+          asksAgain: form.reading?.again === 'everybody',
           isAskedAgain,
           stopRenewals: (isWanted) => void stopRenewals(isWanted),
         });
@@ -124,12 +130,18 @@ export function useSaveEdit(
           {question.isAskedAgain && <p>Something has changed in the meantime. Please check again.</p>}
           <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nobody is affected.</p>}
-          <RenewalChoice
-            effects={question.preview.effects}
-            isStopped={isStopped}
-            onChoose={question.stopRenewals}
-          />
-          <TellingChoice effects={question.preview.effects} chosen={telling} onChoose={choose} />
+          {question.asksAgain ? (
+            <p>People are told soon after you save, if it’s due in the next {soonDays} days.</p>
+          ) : (
+            <>
+              <RenewalChoice
+                effects={question.preview.effects}
+                isStopped={isStopped}
+                onChoose={question.stopRenewals}
+              />
+              <TellingChoice effects={question.preview.effects} chosen={telling} onChoose={choose} />
+            </>
+          )}
         </div>
       ),
       variant: 'default',

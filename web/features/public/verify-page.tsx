@@ -4,7 +4,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import { recordsApi } from '#shared/training/records/calls';
 import { certificateNumber } from '#shared/certificate-number';
 import { formatDuration } from '#shared/duration';
-import { resultOf } from '#shared/records';
+import { resultOf, saySigned } from '#shared/records';
 import { formatDate } from '#shared/time';
 import { ApiError } from '../../api/api-error.ts';
 import { organisationQuery } from '../../api/organisation.ts';
@@ -111,7 +111,8 @@ function Answer({
 }
 
 function Certificate({ certificate }: { certificate: Verified }) {
-  const { name, title, version, trained_on, valid_until, trainer, minutes, place, code } = certificate;
+  const { name, title, version, trained_on, valid_until, trainer, minutes, place, code, signed } =
+    certificate;
   // Days of the company's calendar, the same wherever one reads them.
   const day = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
   const facts: readonly [string, string | null][] = [
@@ -122,6 +123,8 @@ function Certificate({ certificate }: { certificate: Verified }) {
     ['Duration', minutes ? formatDuration(minutes) : null],
     ['Trainer', trainer],
     ['Place', place],
+    ['Signed', signed && saySigned(signed)],
+    ['Digest (SHA-256)', signed && (signed.sha256 ?? 'None: a link was read')],
     ['Result', resultOf(certificate)],
     ['Number', certificateNumber(code)],
   ];

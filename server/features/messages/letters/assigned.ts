@@ -29,9 +29,10 @@ export const assigned: Kind = {
     const others = reminded.filter((item) => !news.some((each) => each.id === item.id));
     const programId = first.id;
     const zone = zoneOf({ config });
-    const sessions = first.isToChoose
-      ? await listSuggested(tx, { programId, personId: person.id, now, zone })
-      : [];
+    const sessions =
+      first.isToChoose && !first.isReading
+        ? await listSuggested(tx, { programId, personId: person.id, now, zone })
+        : [];
     const isOne = news.length === 1 && others.length === 0;
     const letter: Letter = {
       subject: subjectOf(news, timeZone),
@@ -44,7 +45,9 @@ export const assigned: Kind = {
       ...(others.length > 0 && {
         sections: [
           {
-            heading: 'You still have to choose a session for',
+            heading: others.some(({ isReading }) => isReading)
+              ? 'You still have to do'
+              : 'You still have to choose a session for',
             facts: others.map((item) => dueFact(item, timeZone)),
           },
         ],
@@ -52,7 +55,10 @@ export const assigned: Kind = {
     };
     if (sessions.length === 0) {
       const button = isOne
-        ? { label: 'See the training', url: urlOf(`/trainings/${programId}`) }
+        ? {
+            label: first.isReading ? 'Read and sign' : 'See the training',
+            url: urlOf(`/trainings/${programId}`),
+          }
         : { label: 'See your trainings', url: urlOf('/trainings') };
       return { letter: { ...letter, button } };
     }
@@ -72,6 +78,7 @@ function subjectOf(news: readonly ToldTraining[], timeZone: string): string {
   if (news.length > 1) return `You have ${news.length} trainings to do`;
   const day = formatDate(due, timeZone);
   if (isOverdue) return `${title} has been due since ${day}`;
+  if (because === 'version') return `New version of ${title}: sign it by ${day}`;
   if (because === 'again') return `${title} is due again on ${day}`;
   return because === 'back' ? `${title} is due on ${day}` : `New training: ${title}, due ${day}`;
 }
@@ -82,16 +89,18 @@ function sayNews(news: readonly ToldTraining[]): string {
     return {
       new: `“${title}” has been assigned to you.`,
       again: `“${title}” has to be done again.`,
+      version: `There is a new version of “${title}”. Please read and sign it.`,
       back: `Your exemption from “${title}” has ended.`,
     }[because];
   if (news.every((each) => each.because === 'new')) return 'These trainings have been assigned to you.';
-  return news.every((each) => each.because === 'again')
+  return news.every((each) => each.because === 'again' || each.because === 'version')
     ? 'These trainings have to be done again.'
     : 'These trainings have to be done.';
 }
 
 /** About the first, which is one to choose a session for if there is any. */
 function saySeats([first, ...others]: readonly ToldTraining[]): string {
+  if (first!.isReading) return sayReading([first!, ...others]);
   if (first!.isToChoose)
     return others.length === 0
       ? 'There are seats available: pick a session that suits you.'
@@ -99,4 +108,10 @@ function saySeats([first, ...others]: readonly ToldTraining[]): string {
   return others.length === 0
     ? "No session has a free seat right now. You can join the waiting list on the training's page."
     : "No session has a free seat right now. You can join the waiting lists on the trainings' pages.";
+}
+
+/** Trainings with sessions to choose come first, so the first is a reading only if there are none. */
+function sayReading(news: readonly ToldTraining[]): string {
+  if (news.length === 1) return 'You read and sign it online, whenever it suits you.';
+  return "You read and sign them online, or choose a session, on the trainings' pages.";
 }

@@ -17,25 +17,21 @@ export const reminder: Kind = {
     const items = await listReminded(tx, id, person.id, { now, timeZone });
     const programIds = items.map((item) => item.id);
     await forgetUnsent(tx, id, programIds);
-    const [first, ...others] = items;
+    // The button leads to sessions, if there are any to choose.
+    const [first, ...others] = items.toSorted(
+      (one, other) => Number(one.isReading) - Number(other.isReading),
+    );
     if (!first)
       return { droppedBecause: 'The person has nothing left to choose, or the due date has changed.' };
     const programId = first.id;
-    const sessions = await listSuggested(tx, {
-      programId,
-      personId: person.id,
-      now,
-      zone: zoneOf({ config }),
-    });
+    const zone = zoneOf({ config });
+    const sessions = first.isReading
+      ? []
+      : await listSuggested(tx, { programId, personId: person.id, now, zone });
     const isOne = others.length === 0;
     const letter = {
-      subject: isOne ? subjectOf(first, timeZone) : `Choose your sessions for ${items.length} trainings`,
-      paragraphs: [
-        greetingOf(person),
-        isOne
-          ? `You haven't chosen a session for ${first.title}. There are seats available: pick a session that suits you.`
-          : "You haven't chosen a session for these trainings. There are seats available: pick the sessions that suit you.",
-      ],
+      subject: isOne ? subjectOf(first, timeZone) : sayHowMany(items),
+      paragraphs: [greetingOf(person), sayWhatToDo([first, ...others])],
       facts: [
         dueFact(first, timeZone),
         ...sessionFacts(sessions, timeZone),
@@ -45,7 +41,10 @@ export const reminder: Kind = {
     if (sessions.length === 0) {
       // Each is at the time of another session of theirs. Which one gives way they say where they see both.
       const button = isOne
-        ? { label: 'See the training', url: urlOf(`/trainings/${programId}`) }
+        ? {
+            label: first.isReading ? 'Read and sign' : 'See the training',
+            url: urlOf(`/trainings/${programId}`),
+          }
         : { label: 'See your trainings', url: urlOf('/trainings') };
       return { letter: { ...letter, button } };
     }
@@ -60,6 +59,27 @@ export const reminder: Kind = {
   }),
 };
 
-function subjectOf({ title, due, isOverdue }: RemindedItem, timeZone: string): string {
-  return isOverdue ? `${title} is overdue: choose a session` : `${title} is due ${formatDate(due, timeZone)}`;
+function subjectOf({ title, due, isOverdue, isReading }: RemindedItem, timeZone: string): string {
+  if (!isOverdue) return `${title} is due ${formatDate(due, timeZone)}`;
+  return isReading ? `${title} is overdue: read and sign it` : `${title} is overdue: choose a session`;
+}
+
+function sayHowMany(items: readonly RemindedItem[]): string {
+  return items.some(({ isReading }) => isReading)
+    ? `You have ${items.length} trainings to do`
+    : `Choose your sessions for ${items.length} trainings`;
+}
+
+function sayWhatToDo(items: readonly RemindedItem[]): string {
+  const [first] = items as [RemindedItem];
+  const readings = items.filter(({ isReading }) => isReading).length;
+  if (items.length === 1)
+    return first.isReading
+      ? `You haven't signed ${first.title} yet. You read and sign it online, whenever it suits you.`
+      : `You haven't chosen a session for ${first.title}. There are seats available: pick a session that suits you.`;
+  if (readings === 0)
+    return "You haven't chosen a session for these trainings. There are seats available: pick the sessions that suit you.";
+  if (readings === items.length)
+    return "You haven't signed these trainings yet. You read and sign them online, whenever it suits you.";
+  return 'You still have to choose a session for some of these trainings, and to read and sign the others.';
 }

@@ -1,5 +1,6 @@
 import { addDays, calendarDateOf, endOfDay } from '#shared/time';
 import { batchSize } from '../../../audit/audited-batches.ts';
+import { soonDays } from '../../../db/new-trainings.ts';
 import { addMessages, type NewMessage } from '../../../db/outbox.ts';
 import type { Db } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -14,8 +15,6 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
 /** So long after the last training that somebody got the message about all of them is added. */
 const waitMilliseconds = 15 * 60 * 1_000;
-/** A repeating training gets a message only if it is due within this number of days. */
-const soonDays = 30;
 
 /**
  * Adds a message about new trainings (product §119) for each person whose last new one is some minutes old. Returns

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasSignedIn } from '../../../db/people.ts';
-import { firstFree, isToChoose } from '../../../db/move.ts';
+import { firstFree, isToAct } from '../../../db/move.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { RemindedItem, ReminderItem, Today } from '../reminders/store.ts';
@@ -59,7 +59,7 @@ export async function listNew(
   const moment = momentOf(at);
   const { rows } = await sql<NewTraining>`
     select n.program_id, n.person_id, n.cycle, ${dueOf} as due_at,
-      ${isToChoose(moment, sql`free.starts_at`)} as is_to_choose
+      ${isToAct(moment, sql`free.starts_at`)} as is_to_choose
     from ${openTrainings}
     join users u on u.id = n.person_id and u.email is not null
     cross join lateral (select ${firstFree(sql`p.id`, moment)} as starts_at offset 0) free
@@ -97,9 +97,10 @@ export async function forgetOthers(tx: Db, personIds: readonly string[]): Promis
 
 /** A new training as its message has it. */
 export interface ToldTraining extends RemindedItem {
+  /** Whether the person can choose a session now, or read and sign. */
   isToChoose: boolean;
-  /** Assigned to the person, to be done again, or back after an exemption. */
-  because: 'new' | 'again' | 'back';
+  /** Assigned to the person, to be done again, to be read in a new version, or back after an exemption. */
+  because: 'new' | 'again' | 'version' | 'back';
 }
 
 /** The new trainings of the message that are still open and have no seat. Those with a session to choose come first, by due date. */
@@ -111,12 +112,14 @@ export async function listTold(
   const moment = momentOf(at);
   const { rows } = await sql<ToldTraining>`
     select p.id, p.title, ${dueOf} as due, ${dueOf} < ${moment.now} as "isOverdue", told.to_choose as "isToChoose",
-      case when not n.only_soon then 'new' when a.opened_by = 'renewal' then 'again' else 'back' end as because
+      p.completes_by = 'reading' as "isReading",
+      case when not n.only_soon then 'new' when a.opened_by = 'version' then 'version'
+        when a.opened_by = 'renewal' then 'again' else 'back' end as because
     from ${openTrainings}
     cross join lateral (select ${firstFree(sql`p.id`, moment)} as starts_at offset 0) free
-    cross join lateral (select ${isToChoose(moment, sql`free.starts_at`)} as to_choose offset 0) told
+    cross join lateral (select ${isToAct(moment, sql`free.starts_at`)} as to_choose offset 0) told
     where n.message_id = ${messageId} and n.person_id = ${personId} and not is_away(n.person_id)
-    order by told.to_choose desc, due, p.title, p.id`.execute(tx);
+    order by told.to_choose desc, "isReading", due, p.title, p.id`.execute(tx);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessageKind } from '#shared/messages';
 import { addDays, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import type { Sql } from '../../../db/json.ts';
-import { firstFree, isToChoose } from '../../../db/move.ts';
+import { firstFree, isToAct } from '../../../db/move.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { DueStep } from '../../../reminder-times/steps.ts';
@@ -30,11 +30,11 @@ export function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Mo
   return { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
 }
 
-/** Active programs `p` in which somebody can sit down, with the first such session. */
+/** Active programs `p` in which somebody can sit down, with the first such session. All readings are among them. */
 export const openPrograms = (moment: Moment) => sql`(
-  select p.id, p.deadline, p.archived_at, p.assigned_manager_id, free.first_free
+  select p.id, p.deadline, p.archived_at, p.assigned_manager_id, p.completes_by, free.first_free
   from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
-  where p.archived_at is null and free.first_free is not null)`;
+  where p.archived_at is null and (p.completes_by = 'reading' or free.first_free is not null))`;
 
 /** A message that has waited too long is dropped: every message sent was added after this. */
 const longestWaitDays = 8;
@@ -83,7 +83,7 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
       join steps on ${dueOf} between steps.begins_at and steps.ends_at
       left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
         and told.cycle = a.cycle and told.due_at = ${dueOf}
-    where ${condition} and is_active(a.standing) and not is_away(a.employee_id) and ${isToChoose(moment, sql`p.first_free`)}
+    where ${condition} and is_active(a.standing) and not is_away(a.employee_id) and ${isToAct(moment, sql`p.first_free`)}
       and (told.step is null or told.step > steps.step) 
       and not ${hasHadReminder(sql`a.employee_id`, today)} ${which}`;
   return sql`
@@ -151,6 +151,8 @@ export interface RemindedItem {
   title: string;
   due: Date;
   isOverdue: boolean;
+  /** Whether it is to be read and signed. */
+  isReading: boolean;
 }
 
 /**
@@ -165,14 +167,15 @@ export async function listReminded(
 ): Promise<RemindedItem[]> {
   const moment = momentOf(at);
   const { rows } = await sql<RemindedItem>`
-    select p.id, p.title, ${dueOf} as due, ${dueOf} < ${moment.now} as "isOverdue"
+    select p.id, p.title, ${dueOf} as due, ${dueOf} < ${moment.now} as "isOverdue",
+      p.completes_by = 'reading' as "isReading"
     from reminders told
       join assignments a on a.program_id = told.program_id and a.employee_id = told.person_id
         and a.cycle = told.cycle
       join programs p on p.id = a.program_id
       cross join lateral (select ${firstFree(sql`p.id`, moment)} as starts_at offset 0) free
     where told.person_id = ${personId} and told.message_id = ${messageId} and told.due_at = ${dueOf}
-      and is_active(a.standing) and not is_away(a.employee_id) and ${isToChoose(moment, sql`free.starts_at`)}
+      and is_active(a.standing) and not is_away(a.employee_id) and ${isToAct(moment, sql`free.starts_at`)}
     order by due, p.title, p.id`.execute(tx);
   return rows;
 }

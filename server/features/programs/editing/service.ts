@@ -2,6 +2,7 @@ import type { Preview } from '#shared/effects';
 import { checkDates } from '#shared/programs/program-dates';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import type { Telling } from '#shared/programs/schemas';
+import { checkCompletion } from '#shared/programs/reading/reading-rules';
 import { checkRule, type ProgramRule } from '#shared/programs/program-renewal';
 import { formatCount } from '#shared/count';
 import { Refusal, type FieldErrors } from '#shared/errors';
@@ -19,6 +20,8 @@ import { applyPeriodWithin } from '../../training/renewals/earlier-records/servi
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer } from '../effects/store.ts';
+import { writeReading } from '../reading/service.ts';
+import { hasHadPeople } from '../reading/store.ts';
 import { beginToCollect, endCollecting, publishWaiting } from '../publishing/service.ts';
 import { askWaiters, endWaits, tellWaiters, type FormerWait } from '../waits/service.ts';
 import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } from '../sessions/service.ts';
@@ -40,7 +43,7 @@ interface Asked {
  * Edits a program and its sessions (product §13). Sessions are matched by id. How the program comes back is judged by
  * sent and stored fields together (product §61). Seats that it frees go to the waiting list (product §72). With the
  * digest of a preview it has exactly the effects of that. Else it throws Refusal("effects_changed") with the new ones
- * and does nothing. The people concerned get a message later, unless `notify` says otherwise (product §85). Throws 409
+ * and does nothing. An edit that makes a new version of a reading needs a digest. The people concerned get a message later, unless `notify` says otherwise (product §85). Throws 409
  * for an archived program, a stale `updated_at`, or a session that is cancelled. Also for one that has taken place and
  * is moved or removed, for fewer seats than are taken, and for a removed session with people.
  */
@@ -51,13 +54,13 @@ export function editProgram(
 ): Promise<void> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { entries, waits, readPreview } = await edit(services, tx, {
+    const { entries, waits, isNewVersion, readPreview } = await edit(services, tx, {
       id,
       changes,
       actorId: actor._id,
       now,
     });
-    await demandEffects(effects, readPreview);
+    await demandEffects(effects, readPreview, { always: isNewVersion });
     if (notify !== 'nobody') await tellWaiters(tx, id, waits, now);
     const isLater = !notify || notify === 'later';
     const published = isLater ? null : await publishWaiting(tx, id, { notify, now });
@@ -77,11 +80,20 @@ export function previewEdit(
   );
 }
 
+/** An edit that was made, in its transaction. */
+interface Edited {
+  entries: ChangeEntry[];
+  waits: FormerWait[];
+  /** Whether people read and sign another version now. */
+  isNewVersion: boolean;
+  readPreview: () => Promise<Preview>;
+}
+
 async function edit(
   services: Services,
   tx: Db,
   { id, changes, actorId, now }: { id: string; changes: ProgramChanges; actorId: string; now: Date },
-): Promise<{ entries: ChangeEntry[]; waits: FormerWait[]; readPreview: () => Promise<Preview> }> {
+): Promise<Edited> {
   const { timeZone } = services.config;
   const program = await lockProgram(tx, id);
   if (!program) throw new Refusal('not_found');
@@ -103,6 +115,8 @@ async function edit(
   const deadline =
     changes.deadline === previous.deadline ? program.deadline : endOfDay(changes.deadline, timeZone);
   const columns = store.columnsOf(changes, deadline, program);
+  if (columns.completes_by !== program.completes_by && (await hasHadPeople(tx, id)))
+    throw new Refusal('has_people');
   const values = matched.map(({ form, before }) =>
     sessionValues(form, before, { minutes: changes.duration, timeZone }),
   );
@@ -111,9 +125,10 @@ async function edit(
     return before?.trainer_id === form.trainer && isAtSameTime(form, before, timeZone);
   };
   refuseFields({
-    ...(stored.length === 0 || (held.length === stored.length && changes.sessions.length === 0)
-      ? { sessions: 'At least one session is required' }
-      : {}),
+    ...checkCompletion(changes, columns.completes_by, {
+      hasSession: held.length < stored.length,
+      hasReading: program.completes_by === 'reading',
+    }),
     ...checkDates(changes, previous, now, timeZone),
     ...checkRule(columns),
     ...checkEnds(values, timeZone),
@@ -132,6 +147,13 @@ async function edit(
   await beginToCollect(tx, id, now);
   await store.updateProgram(tx, id, columns, now);
   await keepFilesOf(tx, id, changes.files, now);
+  const read = await writeReading(tx, id, {
+    reading: changes.reading,
+    dueDays: columns.due_days,
+    actorId,
+    now,
+    timeZone,
+  });
   const removedIds = removed.map(({ id: removedId }) => removedId);
   const waits = await endWaits(tx, removedIds);
   await store.deleteSessions(tx, removedIds);
@@ -155,8 +177,10 @@ async function edit(
   const factsAfter = await store.readProgramFacts(tx, id);
   return {
     waits,
+    isNewVersion: read.isNewVersion,
     entries: [
       { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
+      ...read.entries,
       ...(stopped?.entries ?? []),
       ...promotionEntries(promotions),
     ],
@@ -165,6 +189,7 @@ async function edit(
         former,
         promotions,
         waiters: waits.map(({ person_id }) => person_id),
+        asked: read.asked,
         told: concernedIn(id, now),
         renewals: isSwitchedOff ? { stopped: stopped?.ended ?? null } : null,
         now,

@@ -37,13 +37,14 @@ export async function previewOf(
 
 /**
  * Throws Refusal("effects_changed"), with the effects, if they are not those that the caller has seen.
- * Without a digest they are not looked at.
+ * Without a digest they are not looked at, unless the change `always` needs one.
  */
 export async function demandEffects(
   seen: string | null | undefined,
   readEffects: () => Promise<Preview>,
+  { always = false }: { always?: boolean } = {},
 ): Promise<void> {
-  if (!seen) return;
+  if (!seen && !always) return;
   const { effects, digest } = await readEffects();
   if (seen !== digest) throw new Refusal('effects_changed', { facts: { effects, digest } });
 }

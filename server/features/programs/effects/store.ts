@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/time';
 import { isAwayDuring } from '../../../db/away.ts';
 import { fitsAudience, isLeaving, isMissing, isRunning, whoFits } from '../../../db/audiences.ts';
 import type { Sql } from '../../../db/json.ts';
+import { soonDays } from '../../../db/new-trainings.ts';
 import { dueOf, isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
@@ -34,6 +35,8 @@ interface Change {
   promotions: readonly Promotion[];
   /** People who waited for a session that no longer takes place. */
   waiters?: readonly string[];
+  /** People who have to sign a new version. */
+  asked?: readonly string[];
   /** A select of the people that a message tells of it, see server/db/unpublished-changes.ts. */
   told?: Sql;
   /**
@@ -88,7 +91,7 @@ const overlap = (one: string, other: string) =>
  * rows are compared with the former ones, which the change gives. So a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
-  const { former, told, now, zone, renewals, waiters = [], reader = null } = change;
+  const { former, told, now, zone, renewals, waiters = [], asked = [], reader = null } = change;
   const otherProgram = sql`case when ${reader}::uuid is null or other.assigned_manager_id = ${reader} then o.program_id end`;
   const touched = sql`
     former_session as materialized (
@@ -166,6 +169,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       where person.id = any(${waiters}::uuid[]) and session_id is null
         and not exists (select from waits w where w.program_id = ${programId} and w.person_id = person.id)
       ${renewals ? sql`union all ${renewalsOf(programId, renewals)}` : sql``}
+      ${asked.length > 0 ? sql`union all ${askedOf(programId, asked, now)}` : sql``}
       ${told ? sql`union all select 'message_sent', null, null, null, person_id from (${told}) told where takes_part` : sql``}
     )`;
   const { rows } = await sql<{ after: Shortage; moved_to: CalendarDate | null }>`
@@ -189,6 +193,17 @@ function renewalsOf(programId: string, { stopped }: { stopped: readonly string[]
     : sql`select 'renewal_opened', null, null, null, a.employee_id from assignments a
         where a.program_id = ${programId} and a.completed_at is not null and a.valid_until is not null
           and is_active(a.standing)`;
+}
+
+/** Rows of `touched`: the people who have to sign a new version, and those of them who get a message. */
+function askedOf(programId: string, asked: readonly string[], now: Date): Sql {
+  return sql`select code, null::uuid, null::timestamptz, null::uuid, a.employee_id
+    from assignments a
+    join users u on u.id = a.employee_id
+    cross join unnest(array['renewal_opened', 'message_sent']) code
+    where a.program_id = ${programId} and a.employee_id = any(${asked}::uuid[]) and (code = 'renewal_opened'
+      or (u.email is not null and is_active(a.standing) and not is_away(a.employee_id)
+        and a.due_at <= ${now}::timestamptz + make_interval(days => ${sql.lit(soonDays)} + 1)))`;
 }
 
 /**

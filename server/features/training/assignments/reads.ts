@@ -63,6 +63,9 @@ export const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql
     move: moveOf(moment, programId),
     record: newestRecord(a.program_id, a.employee_id),
     answered_by: answeredBy,
+    signed_version: sql<
+      number | null
+    >`case when p.completes_by = 'reading' then last_signed(p.id, a.employee_id) end`,
     reminded_today: wasRemindedToday(moment),
   });
 

@@ -15,7 +15,7 @@ import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
 export type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
 
-/** The active programs `p` whose seats are counted: a text for "from", and one for "where". */
+/** The programs `p` whose seats are counted: a text for "from", and one for "where". */
 interface Scope {
   programs: Sql;
   which: Sql<boolean>;
@@ -23,7 +23,7 @@ interface Scope {
 
 const activeOnes = (which: Sql<boolean>): Scope => ({
   programs: sql`programs p`,
-  which: sql`${which} and p.archived_at is null`,
+  which: sql`${which} and needs_seats(p)`,
 });
 
 /**
@@ -131,7 +131,7 @@ function momentsOf(viewer: Viewer, moment: Moment): Sql {
       select greatest(max(s.starts_at), ${moment.now}) as last,
         coalesce(min(s.starts_at) filter (where s.capacity is null), 'infinity') as unlimited
       from training_sessions s where s.program_id = p.id and ${isToCome(moment)} and ${hasSeat}) sessions
-    where ${programsInView(viewer)})`;
+    where p.completes_by = 'session' and ${programsInView(viewer)})`;
   const at = (due: Sql) => sql`case when ${due} < ${moment.now} then last else ${due} end as at`;
   return sql`(
     with seen as ${seen}

@@ -3,7 +3,7 @@ import type { dueDatesApi } from '#shared/contract';
 import type { ReplyOf } from '#shared/endpoint';
 import type { Sql } from '../../../../db/json.ts';
 import { isBelow } from '../../../../db/lines.ts';
-import { firstFree, isToChoose } from '../../../../db/move.ts';
+import { firstFree, isToAct } from '../../../../db/move.ts';
 import { byRole, programRelations, userRelations, type Viewer } from '../../../../db/relations.ts';
 import { isOver } from '../../../../db/seats.ts';
 import { dueOf, isOverdue } from '../../../../db/status.ts';
@@ -45,7 +45,7 @@ export async function listChoosers(
     select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
     from open_programs p join assignments a on a.program_id = p.id
     where ${which} and a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing)
-      and ${isToChoose(moment, sql`p.first_free`)} and not is_away(a.employee_id)
+      and ${isToAct(moment, sql`p.first_free`)} and not is_away(a.employee_id)
       and not ${hasHadReminder(sql`a.employee_id`, today)}
     order by a.employee_id, a.program_id`.execute(tx);
   return rows;
@@ -74,7 +74,7 @@ export async function countChoosers(
         where a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing) and a.completed_at is null
           and is_away(a.employee_id)) as away
     from (
-      select ${isToChoose(moment, sql`p.first_free`)} as to_choose, ${isOver(sql`s`, moment.now)} as is_over,
+      select ${isToAct(moment, sql`p.first_free`)} as to_choose, ${isOver(sql`s`, moment.now)} as is_over,
         ${wasReminded(today)} as was_reminded
       from program p
       join assignments a on a.program_id = p.id
@@ -108,7 +108,7 @@ export async function countOverdue(
       count(*) filter (where not is_away and not to_choose and not is_over and has_session)::int as has_session,
       count(*) filter (where is_away)::int as away, ${ids.length} - count(*)::int as nothing_overdue
     from (
-      select bool_or(${isToChoose(moment, sql`p.first_free`)}) as to_choose,
+      select bool_or(${isToAct(moment, sql`p.first_free`)}) as to_choose,
         coalesce(bool_or(${isOver(sql`s`, moment.now)}), false) as is_over,
         bool_or(s.id is not null) as has_session, bool_or(${wasReminded(today)}) as was_reminded,
         is_away(a.employee_id) as is_away

@@ -68,7 +68,10 @@ export async function bringBack(
   const today = calendarDateOf(now, timeZone);
   const lateDue = endOfDay(addDays(today, program.due_days ?? usualDueDays), timeZone);
   const day = sql`${today}::date`;
-  const isAnswered = isAnsweredOn(day);
+  // An earlier record doesn't answer a version that has asked again.
+  const isAsked = sql`(a.opened_by = 'version' and a.cycle > r.last_cycle) is true`;
+  const isValid = sql`(${isValidOn(day)} and not ${isAsked})`;
+  const isAnswered = sql`(${isAnsweredOn(day)} and not ${isAsked})`;
   // A record that is under way is waited for, and the statement below sees it.
   await lockActivePeople(db, personIds);
   const { rows } = await sql<EndedExemption>`
@@ -81,7 +84,7 @@ export async function bringBack(
         case when is_late then ${lateDue}::timestamptz else a.due_at end,
         case when is_late then 'joined' else a.due_because end,
         case when not is_late then a.due_reason end, a.opened_by,
-        case when ${isValidOn(day)} then r.last_cycle else greatest(a.cycle, r.last_cycle + 1) end,
+        case when ${isValid} then r.last_cycle else greatest(a.cycle, r.last_cycle + 1) end,
         case when ${isAnswered} then ${now}::timestamptz end,
         case when ${isAnswered} then coalesce(o.recorded_by, r.recorded_by, ${actorId}::uuid, a.exempted_by) end,
         ${endOfAnswer}, o.record_id

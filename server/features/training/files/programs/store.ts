@@ -10,11 +10,15 @@ export async function lockFitting(tx: Db, programId: string, ids: readonly strin
   return rows.length;
 }
 
-/** Lets these be the files of the program, in their order. Its others belong to nothing from now on. */
+/**
+ * Lets these be the files of the program, in their order. Its others belong to nothing from now on, but for those that
+ * people sign (product §118).
+ */
 export async function setFiles(tx: Db, programId: string, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     update files set program_id = null, free_since = ${now}
-    where program_id = ${programId} and id <> all(${ids}::uuid[])`.execute(tx);
+    where program_id = ${programId} and id <> all(${ids}::uuid[])
+      and not exists (select from reading_versions v where v.file_id = files.id)`.execute(tx);
   await sql`
     update files f set program_id = ${programId}, free_since = null, place = wanted.place
     from unnest(${ids}::uuid[]) with ordinality wanted (id, place)

@@ -85,6 +85,7 @@ describe('a certificate’s number', () => {
         ...told,
         outcome: 'attended',
         score: null,
+        signed: null,
         code,
       });
     }

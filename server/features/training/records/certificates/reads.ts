@@ -5,7 +5,7 @@ import type { recordsApi } from '#shared/contract';
 import { columnsOf, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
 import { countOfAll, partOf } from '../../../../db/lists/part.ts';
-import { certifiedName, newestFirst, stateOf } from '../../../../db/records.ts';
+import { certifiedName, newestFirst, signedVersion, stateOf } from '../../../../db/records.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import type { Db } from '../../../../db/tables.ts';
 
@@ -23,6 +23,7 @@ const printedFields = ({ now, zone }: Moment) => ({
   place: r.place,
   outcome: r.outcome,
   score: r.score,
+  signed: signedVersion,
   code: r.code,
   state: stateOf(dayIn(zone, now)),
   revoked_on: sql<string | null>`${dayIn(zone, sql`r.revoked_at`)}`,
@@ -86,6 +87,7 @@ export async function readVerified(db: Db, code: string, today: string): Promise
       place: r.place,
       outcome: r.outcome,
       score: r.score,
+      signed: signedVersion,
       code: r.code,
     })} as verified
     from training_records r where r.code = ${code} and r.decision = 'accepted'`.execute(db);

@@ -37,6 +37,7 @@ function printed(row: Omit<CertificateRow, 'paper'>): RecordFacts {
     place: row.place,
     outcome: row.outcome,
     score: row.score,
+    signed: row.signed,
     number: certificateNumber(row.code),
     revokedOn: row.revoked_on,
   };

@@ -65,7 +65,7 @@ export interface Opened {
 
 /**
  * Asks again for the trainings that these revoked records answered, each in its cycle and by its due date.
- * It takes back a renewal that followed, as the history keeps the values that it has overwritten (product
+ * It takes back a renewal or a new version that followed. The history keeps the values that it has overwritten (product
  * §67). But a person with another valid record of the cycle stays complete by it. Nothing changes in
  * archived programs, and for people who have left. The history is looked up by the person. By the program,
  * all of it would be read for each of many people.
@@ -89,7 +89,7 @@ export async function openAgain(
         a.completed_at is not null as is_complete, remaining.*, former.*
       ${answered}
       cross join lateral (select
-        a.opened_by = 'renewal' and a.completed_at is null and a.cycle = revoked.cycle + 1 as is_followed) renewal
+        a.opened_by in ('renewal', 'version') and a.completed_at is null and a.cycle = revoked.cycle + 1 as is_followed) renewal
       cross join lateral (
         select (array_agg(r.valid_until order by ${newestFirst}))[1] as valid_until,
           coalesce(bool_or(r.cycle = revoked.cycle and (r.valid_until is null or r.valid_until >= ${today}::date)),

@@ -7,7 +7,7 @@ import type { Issuer } from './issuer.ts';
 import { addDecoration, addElement, colors, drawRule, writeDocument, type Element } from './document.ts';
 import { drawMark, openMark, sizeOfMark } from './mark.ts';
 import { drawQrCode } from './qr-code.ts';
-import { durationOf, nameless, noteOnMissingSigns, type RecordFacts } from './record-facts.ts';
+import { durationOf, nameless, noteOnMissingSigns, type RecordFacts, signedFacts } from './record-facts.ts';
 import { drawText, fittingSize, heightOf, type Pdf, type TextStyle } from './text.ts';
 import { giveWay } from './turns.ts';
 
@@ -184,7 +184,9 @@ async function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts,
     ['Trainer', trainer],
     ['Place', place],
     ['Result', resultOf(certificate)],
-    ['Version', version === null ? null : String(version)],
+    ...(certificate.signed
+      ? signedFacts(certificate)
+      : [['Version', version === null ? null : String(version)] satisfies [string, string | null]]),
   ];
   const gap = 20;
   const columnWidth = (contentWidth - qrSize - 4 * gap) / 4;

@@ -1,8 +1,8 @@
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { countParts, type Part } from '#shared/paper';
-import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
+import { saySigned, type RecordOutcome, type Signed } from '#shared/records';
 import { isPrintable, missingSign } from './letters.ts';
 import type { Pdf } from './text.ts';
 import { giveWay } from './turns.ts';
@@ -19,6 +19,8 @@ export interface RecordFacts {
   place: string | null;
   outcome: RecordOutcome;
   score: number | null;
+  /** The version that was signed, if it is a signature. */
+  signed: Signed | null;
   /** The code in groups of four, as it is to be printed. */
   number: string;
   revokedOn: CalendarDate | null;
@@ -30,6 +32,18 @@ export const nameless = 'A record without a name';
 /** "1.5 hours", or null where nobody said how long it took. */
 export function durationOf({ minutes }: RecordFacts): string | null {
   return minutes ? formatDuration(minutes) : null;
+}
+
+/** "Version 3 of hygiene.pdf", and the digest of the file in groups of eight; nothing where nobody signed. */
+export function signedFacts({
+  signed,
+}: Pick<RecordFacts, 'signed'>): [label: string, value: string | null][] {
+  if (!signed) return [];
+  const digest = signed.sha256?.match(/.{8}/g)?.join(' ');
+  return [
+    ['Signed', saySigned(signed)],
+    ['Digest (SHA-256)', digest ?? 'None: a link was read'],
+  ];
 }
 
 /** "Part 2 of 3", where there is more than one. */

@@ -20,6 +20,7 @@ const record = (changed: Partial<ListedRecord> = {}): ListedRecord => ({
   place: 'Lyon',
   outcome: 'passed',
   score: 87,
+  signed: null,
   number: '3f2a 91c0 77de 4b12 a0c4 5518 e93f 0d6b',
   revokedOn: null,
   state: 'valid',

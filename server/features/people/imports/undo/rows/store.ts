@@ -24,6 +24,8 @@ export const keepingRows: Readonly<Record<string, KeptReason>> = {
   'training_records.revoked_by': 'signed_in',
   'training_sessions.cancelled_by': 'signed_in',
   'session_messages.written_by': 'signed_in',
+  'reading_versions.made_by': 'signed_in',
+  'reading_tries.person_id': 'recorded',
   'files.put_by': 'signed_in',
   'files.removed_by': 'signed_in',
   'calendar_entries.person_id': 'enrolled',

@@ -1,0 +1,2 @@
+-- POST /api/training-program/{id}/tries
+-- the same as in session-plans.cancel.sql
