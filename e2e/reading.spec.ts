@@ -88,7 +88,7 @@ test('an employee fails, gets more tries from the manager, signs, and is asked a
   await expect(button(page, 'Sign')).toBeDisabled();
   expect(await findViolations(page)).toEqual([]);
   expect(await findOverflow(page)).toEqual([]);
-  for (const left of ['You have 2 tries left.', 'You have 1 try left.', 'are needed.']) {
+  for (const left of ['You have 2 tries left.', 'You have 1 try left.', 'and need 80%.']) {
     await answer(page, false);
     await sentence(page, 1).check();
     await button(page, 'Sign').click();

@@ -26,3 +26,7 @@ export const statusLabels: Record<Status, string> = {
   'not-enrolled': 'Not enrolled',
   overdue: 'Overdue',
 };
+
+/** The same for a training that may be one to read and sign, in which nobody enrolls. */
+export const statusWord = (status: Status, isReading: boolean): string =>
+  isReading && status === 'not-enrolled' ? 'Not signed' : statusLabels[status];

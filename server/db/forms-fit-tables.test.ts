@@ -84,7 +84,6 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['imports', 'what', uploadQuery.shape.what, ['people', ...words]],
   ['programs', 'title', program.title, texts(200)],
   ['programs', 'description', program.description, texts(5_000)],
-  ['programs', 'duration_minutes', program.duration, whole(1, 100_000)],
   ['programs', 'due_days', program.due_days, whole(0, 3_650)],
   ['programs', 'renew_months', program.renew_months, whole(1, 120)],
   ['programs', 'renew_on', program.renew_on, days],

@@ -1,3 +1,4 @@
+import { palette } from '#shared/colors';
 import { buildAbsences } from './build-absences.ts';
 import { buildAudience } from './build-audience.ts';
 import { buildOutsideRecord, buildProof } from './build-outside-records.ts';
@@ -14,7 +15,7 @@ import { programsDue } from './programs-due.ts';
 export function buildCompany(calendar: Calendar, passwordHash: string) {
   const people = buildPeople(calendar, passwordHash);
   const parts = [...programsDue, ...programsAhead].map((demo, place) => {
-    const program = buildProgram(demo, place, people, calendar);
+    const program = buildProgram(demo, people, calendar);
     const sessions = buildSessions(demo, program, people, calendar);
     const trainings = buildTrainings(demo, place, { program, sessions, people, calendar });
     const files = buildProgramFile(demo, program, accountOf(people, 'admin').id);
@@ -30,7 +31,11 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
   const idOf = (title: string) => parts.find(({ program }) => program.title === title)!.program.id;
   return {
     ...people,
-    programs: [...parts, ...readings].map(({ program }) => program),
+    programs: [...parts, ...readings]
+      .map(({ program }) => program)
+      .toSorted((one, other) => one.deadline.getTime() - other.deadline.getTime())
+      // By its place among the deadlines, so that neighbours differ.
+      .map((program, place) => ({ ...program, background_color: palette[place % palette.length]! })),
     versions: readings.flatMap(({ versions }) => versions),
     tries: readings.flatMap(({ tries }) => tries),
     sessions: parts.flatMap(({ sessions }) => sessions),

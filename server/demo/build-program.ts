@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { palette } from '#shared/colors';
 import { standardWindow, type Renewal } from '#shared/renewal';
 import type { Schema } from '../db/tables.ts';
 import { buildFile } from './build-files.ts';
@@ -20,13 +19,8 @@ export function announcementOf({ sessions }: DemoProgram): number {
   return Math.min(0, ...sessions.map(([, day]) => day)) - notice;
 }
 
-/** The row of a program; its colour follows from its place among the deadlines, so that neighbours differ. */
-export function buildProgram(
-  demo: DemoProgram,
-  place: number,
-  people: BuiltPeople,
-  calendar: Calendar,
-): ProgramRow {
+/** The row of a program; its colour comes with the others (build-company.ts). */
+export function buildProgram(demo: DemoProgram, people: BuiltPeople, calendar: Calendar): ProgramRow {
   const announced = calendar.at(announcementOf(demo), '10:00');
   const { renewal } = demo;
   return {
@@ -36,7 +30,7 @@ export function buildProgram(
     assigned_manager_id: idOf(people, 'manager', demo.manager),
     deadline: calendar.endOf(demo.deadline),
     duration_minutes: demo.duration,
-    background_color: palette[place % palette.length]!,
+    background_color: '',
     due_days: renewal?.dueDays ?? null,
     renew_months: renewal && 'months' in renewal ? renewal.months : null,
     renew_on: renewal && 'on' in renewal ? renewal.on : null,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { palette } from '#shared/colors';
 import { standardWindow } from '#shared/renewal';
 import type { StoredQuestion } from '../db/reading-tables.ts';
 import type { Schema } from '../db/tables.ts';
@@ -100,14 +99,9 @@ interface BuiltReading {
 
 /** The rows of the programs that people read and sign. */
 export const buildReadings = (people: BuiltPeople, calendar: Calendar): BuiltReading[] =>
-  readings.map((demo, place) => buildReading(demo, place, people, calendar));
+  readings.map((demo) => buildReading(demo, people, calendar));
 
-function buildReading(
-  demo: DemoReading,
-  place: number,
-  people: BuiltPeople,
-  calendar: Calendar,
-): BuiltReading {
+function buildReading(demo: DemoReading, people: BuiltPeople, calendar: Calendar): BuiltReading {
   const { title, description, questions, versions, againUntil } = demo;
   const announced = calendar.at(versions[0]!.day, '10:00');
   const program: ProgramRow = {
@@ -117,7 +111,7 @@ function buildReading(
     assigned_manager_id: idOf(people, 'manager', demo.manager),
     deadline: calendar.endOf(demo.deadline),
     duration_minutes: demo.minutes,
-    background_color: palette[(place * 3 + 1) % palette.length]!,
+    background_color: '',
     due_days: null,
     renew_months: null,
     renew_on: null,

@@ -23,12 +23,14 @@ test('people have addresses of their own or a personnel number, two of them one 
   expect(emails).toContain('maria-jose.echeverria-de-los-santos@lodestar.example');
 });
 
-test('programs have two sentences, an offered duration and one to four sessions', () => {
-  expect(new Set(company.programs.map(({ title }) => title)).size).toBe(14);
-  for (const { id, description, duration_minutes } of company.programs) {
+test('programs have two sentences, an offered duration and one to four sessions, or something to read', () => {
+  expect(new Set(company.programs.map(({ title }) => title)).size).toBe(16);
+  for (const { id, description, duration_minutes, completes_by } of company.programs) {
     expect(description).toMatch(/^[A-Z]([^.]|\.(?! ))+\. [A-Z][^.]+\.$/);
-    expect(durationOptions).toContain(duration_minutes);
-    expect([1, 2, 3, 4]).toContain(sessionsOf(id).length);
+    const isReading = completes_by === 'reading';
+    expect(isReading ? [5, 10] : durationOptions).toContain(duration_minutes);
+    expect(isReading ? [0] : [1, 2, 3, 4]).toContain(sessionsOf(id).length);
+    expect(company.versions.some(({ program_id }) => program_id === id)).toBe(isReading);
   }
 });
 

@@ -88,9 +88,9 @@ test('loading the demo company prints the accounts and their password §4.2', as
   }
 });
 
-test('the demo company has sixty people in six departments and fourteen programs', async () => {
+test('the demo company has sixty people in six departments and sixteen programs', async () => {
   await loadDemoCompany(database, ordinary);
-  expect(await countRows()).toMatchObject({ departments: 6, users: 60, programs: 14 });
+  expect(await countRows()).toMatchObject({ departments: 6, users: 60, programs: 16 });
   const users = await database.db.selectFrom('users').select('role').execute();
   const byRole = roles.map((role) => users.filter((user) => user.role === role).length);
   expect(byRole).toEqual([2, 4, 6, 48]);

@@ -55,6 +55,9 @@ const problem = {
     import: { type: 'object' },
     allowed: { type: 'array', items: { type: 'string' } },
     missing: { type: 'integer' },
+    version: { type: 'integer' },
+    score: { type: 'integer' },
+    tries_left: { type: 'integer' },
   },
 };
 

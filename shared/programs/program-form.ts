@@ -52,11 +52,8 @@ export const programPayload = z.object({
   description: requiredText('Description is required', 5_000),
   assigned_manager: requiredId('A manager is required'),
   deadline: formDate('A deadline is required'),
-  duration: z.int('A duration is required').check(
-    // A training with sessions lasts longer: checkCompletion says so.
-    z.gte(1, 'Duration at least 1 min.'),
-    z.lte(100_000, 'Must be at most 100,000 minutes'),
-  ),
+  // How short it may be, checkCompletion says.
+  duration: z.int('A duration is required').check(z.lte(100_000, 'Must be at most 100,000 minutes')),
   due_days: optionalWhole('Must be a whole number of days from 0 to 3,650', 0, 3_650),
   renew_months: optionalWhole('Must be a whole number of months from 1 to 120', 1, 120),
   renew_on: optionalDayOfYear('Must be a day of the year'),

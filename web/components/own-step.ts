@@ -2,7 +2,7 @@ import type { Move, Program, TrainingSession } from '#shared/shapes';
 import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import type { Renewal } from '#shared/renewal';
-import { statusLabels } from '#shared/status';
+import { statusLabels, statusWord } from '#shared/status';
 import { hasEnded, isPast } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
 import { isClosed } from './seats.ts';
@@ -67,7 +67,7 @@ export function ownStepIn<Session extends Seat>(
     : sessions.filter((session) => !isClosed(session, clock) && !missed.includes(session._id));
   const step = { chosen, open };
   if (!status) return { ...step, waitsFor: 'nobody', standing: '', next: null };
-  const word = statusLabels[status];
+  const word = statusWord(status, move?.what === 'read');
   if (status === 'complete') return { ...step, waitsFor: 'nobody', ...completion(program, clock) };
 
   const due = dueMoment(program, clock);

@@ -61,7 +61,7 @@ export function PersonStatus({
               : 'lg:grid-cols-[8rem_19rem]'),
         )}
       >
-        <StatusIcon status={status} />
+        <StatusIcon status={status} isReading={move?.what === 'read'} />
         {due && <span className="flex flex-col text-small text-muted tabular-nums">{due}</span>}
         {answeredBy ? (
           <span className="text-small text-muted wrap-anywhere">

@@ -1,6 +1,6 @@
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { statusLabels, type Status } from '#shared/status';
+import { statusWord, type Status } from '#shared/status';
 
 const icons = {
   complete: () => <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />,
@@ -15,12 +15,12 @@ export function StatusMark({ status }: { status: Status }) {
   return <Icon />;
 }
 
-/** An assignment's status: its icon and its word. */
-export function StatusIcon({ status }: { status: Status }) {
+/** An assignment's status: its icon and its word. `isReading` says whether its training is one to read and sign. */
+export function StatusIcon({ status, isReading = false }: { status: Status; isReading?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-small whitespace-nowrap">
       <StatusMark status={status} />
-      <span>{statusLabels[status]}</span>
+      <span>{statusWord(status, isReading)}</span>
     </span>
   );
 }

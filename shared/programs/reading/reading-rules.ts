@@ -48,6 +48,7 @@ export function checkCompletion(
       ...(reading && { reading: 'Only for trainings that are completed by reading' }),
     };
   return {
+    ...(duration < 1 && { duration: 'Duration at least 1 min.' }),
     ...(sessions.length > 0 && { sessions: 'A training completed by reading has no sessions' }),
     ...(reading ? checkReading(reading) : !stored.hasReading && { reading: 'A reading is required' }),
   };

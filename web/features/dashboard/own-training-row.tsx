@@ -23,7 +23,12 @@ export function OwnTrainingRow({
   const clock = useClock();
   const { _id: id, title, duration, waiting, background_color: color } = program;
   const step = ownStepIn(program, clock);
-  const isToChoose = step.waitsFor === 'choose' && !waiting;
+  const action =
+    step.waitsFor === 'choose' && !waiting
+      ? { label: 'Choose a session', to: paths.confirmation(id) }
+      : step.waitsFor === 'read'
+        ? { label: 'Read and sign', to: paths.program(id) }
+        : null;
   const due = program.due_because ? (
     sayOwnDue(program, clock)
   ) : (
@@ -32,7 +37,7 @@ export function OwnTrainingRow({
     </>
   );
   const validity = stillValid(program, clock);
-  const further = [isToChoose ? null : step.next, sayOwnSeat(program, clock)].filter(Boolean).join(' · ');
+  const further = [action ? null : step.next, sayOwnSeat(program, clock)].filter(Boolean).join(' · ');
   return (
     <div className="relative py-3 pl-5 lg:py-2">
       <ColorBar color={color} className="absolute inset-y-3 left-0 h-[calc(100%-1.5rem)] w-1.5" />
@@ -64,13 +69,13 @@ export function OwnTrainingRow({
             Check in
           </ButtonLink>
         ) : (
-          isToChoose && (
+          action && (
             <ButtonLink
-              to={paths.confirmation(id)}
+              to={action.to}
               variant={isFirst ? 'gold' : 'outline'}
-              aria-label={`Choose a session: ${title}`}
+              aria-label={`${action.label}: ${title}`}
             >
-              Choose a session
+              {action.label}
             </ButtonLink>
           )
         )}

@@ -1,7 +1,7 @@
 import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
-import { byStatusKey, statuses, statusKeys, statusLabels, type Status } from '#shared/status';
+import { byStatusKey, statuses, statusKeys, statusWord, type Status } from '#shared/status';
 import { isPast } from '#shared/time';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
@@ -54,7 +54,12 @@ function Figures({
   const now = useNow();
   // After the deadline only people with a due date of their own are merely enrolled or not. The others are overdue.
   const isOver = isPast(program.deadline, now);
-  const open: Status[] = isOwnSessionsOnly ? ['enrolled'] : ['enrolled', 'not-enrolled'];
+  const isReading = program.completes_by === 'reading';
+  const open: Status[] = isOwnSessionsOnly
+    ? ['enrolled']
+    : isReading
+      ? ['not-enrolled']
+      : ['enrolled', 'not-enrolled'];
   const shown = statuses.filter(
     (status) =>
       status === 'complete' ||
@@ -85,7 +90,7 @@ function Figures({
             className="relative flex min-h-11 items-center justify-between gap-4 transition-colors has-[a]:hover:bg-mist lg:min-h-10"
           >
             <dt className="flex">
-              <StatusIcon status={status} />
+              <StatusIcon status={status} isReading={isReading} />
             </dt>
             <dd className="font-semibold tabular-nums">
               <Figure status={status} count={counts[statusKeys[status]]} program={program} />
@@ -108,7 +113,7 @@ function Figure({ status, count, program }: { status: Status; count: number; pro
   return (
     <Link
       to={target}
-      aria-label={`${statusLabels[status]}: ${formatCount(count)}`}
+      aria-label={`${statusWord(status, program.completes_by === 'reading')}: ${formatCount(count)}`}
       className="link after:absolute after:inset-0"
     >
       {formatCount(count)}

@@ -128,6 +128,7 @@ describe('earlier and outside training', () => {
         revoked_at: null,
         revoked_because: null,
         rejected_because: null,
+        signed: null,
         files: [],
         file_count: 0,
       },

@@ -11,9 +11,9 @@ describe('what is mixed', () => {
 });
 
 test.each([
-  [2, 'You answered 66 % right, and 80 % are needed. You have 2 tries left.'],
-  [1, 'You answered 66 % right, and 80 % are needed. You have 1 try left.'],
-  [0, 'You answered 66 % right, and 80 % are needed.'],
+  [2, 'You got 66% right and need 80%. You have 2 tries left.'],
+  [1, 'You got 66% right and need 80%. You have 1 try left.'],
+  [0, 'You got 66% right and need 80%.'],
 ])('a failed try says what is needed, and that %i are left §118.11', (tries_left, words) =>
   expect(sayNotPassed({ score: 66, tries_left }, { pass_percent: 80 })).toBe(words),
 );

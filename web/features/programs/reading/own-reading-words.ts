@@ -8,12 +8,12 @@ export function mixed<Thing>(things: readonly Thing[], random: () => number = Ma
   return drawn;
 }
 
-/** "You answered 66 % right, and 80 % are needed. You have 2 tries left." */
+/** "You got 66% right and need 80%. You have 2 tries left." */
 export function sayNotPassed(
   { score, tries_left: left }: { score: number; tries_left: number },
   { pass_percent: needed }: Pick<Reading, 'pass_percent'>,
 ): string {
-  const result = `You answered ${score} % right, and ${needed} % are needed.`;
+  const result = `You got ${score}% right and need ${needed}%.`;
   if (left === 0) return result;
   return left === 1 ? `${result} You have 1 try left.` : `${result} You have ${left} tries left.`;
 }

@@ -9,12 +9,21 @@ import { useApiAction } from '../../../api/use-api-action.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SendStatus } from '../../../ui/send-status.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import { mixed, sayNotPassed } from './own-reading-words.ts';
 
 /**
  * The questions and the sentence to tick. The questions have another order each time, also after a failed try.
  */
-export function OwnReading({ program, reading }: { program: Program; reading: Reading }) {
+export function OwnReading({
+  program,
+  reading,
+  onSigned,
+}: {
+  program: Program;
+  reading: Reading;
+  onSigned: () => void;
+}) {
   const [tries, setTries] = useState(0);
   const [told, setTold] = useState<string | null>(null);
   const { tries_left: left } = reading;
@@ -25,14 +34,20 @@ export function OwnReading({ program, reading }: { program: Program; reading: Re
   return (
     <div className="flex flex-col gap-4">
       {told && (
-        <div role="alert">
+        <div key={tries} ref={takeFocus} tabIndex={-1}>
           <Banner kind="error">{told}</Banner>
         </div>
       )}
       {left === 0 ? (
         <p>You have no try left for the questions. Ask {nameOf(program.assigned_manager)} for more.</p>
       ) : (
-        <Signature key={`${reading.version} ${tries}`} program={program} reading={reading} onFailed={again} />
+        <Signature
+          key={`${reading.version} ${tries}`}
+          program={program}
+          reading={reading}
+          onSigned={onSigned}
+          onFailed={again}
+        />
       )}
     </div>
   );
@@ -41,10 +56,12 @@ export function OwnReading({ program, reading }: { program: Program; reading: Re
 function Signature({
   program,
   reading,
+  onSigned,
   onFailed,
 }: {
   program: Program;
   reading: Reading;
+  onSigned: () => void;
   onFailed: (words: string) => void;
 }) {
   const { version, questions, tries_left: left } = reading;
@@ -62,6 +79,7 @@ function Signature({
         body: { version, ...(questions.length > 0 && { answers: answers.map((each) => [...each]) }) },
       }),
     invalidates: companyData,
+    onSuccess: onSigned,
   });
   const { refusal } = sign;
   const [handled, setHandled] = useState<unknown>(null);
@@ -88,7 +106,7 @@ function Signature({
     >
       {questions.length > 0 && (
         <p className="text-muted">
-          {`Answer the questions: ${reading.pass_percent} % have to be right. Several answers may be right. ${sayTries(left)}`}
+          {`Answer the questions; you need ${reading.pass_percent}% right. A question can have several right answers. ${sayTries(left)}`}
         </p>
       )}
       {order.map(({ index, places }, shown) => (

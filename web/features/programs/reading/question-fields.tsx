@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { CircleAlert, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { get } from 'react-hook-form';
 import { fewestOptions, mostOptions, mostQuestions } from '#shared/programs/reading/reading-rules';
@@ -132,7 +132,8 @@ function QuestionField({
             </div>
           ))}
           {wrong && (
-            <p role="alert" className="text-small text-danger">
+            <p role="alert" className="flex gap-1.5 text-small text-danger">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {wrong.message}
             </p>
           )}

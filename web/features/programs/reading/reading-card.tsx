@@ -6,9 +6,11 @@ import { useOptionalQuery } from '../../../api/queries.ts';
 import { FileLinks } from '../../../components/files/file-link.tsx';
 import { useClock } from '../../../components/use-clock.ts';
 import { paths } from '../../../paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import { countsQuery } from '../queries.ts';
 
 const OwnReading = later(async () => (await import('./own-reading.tsx')).OwnReading);
@@ -17,6 +19,7 @@ const OwnReading = later(async () => (await import('./own-reading.tsx')).OwnRead
 export function ReadingCard({ program, reading }: { program: Program; reading: Reading }) {
   const clock = useClock();
   const [isWanted, setIsWanted] = useState(true);
+  const [isSigned, setIsSigned] = useState(false);
   const { status, archived } = program;
   const isOpen = !archived && Boolean(status) && status !== 'complete';
   const { version, file, link, effective_on: day } = reading;
@@ -46,12 +49,19 @@ export function ReadingCard({ program, reading }: { program: Program; reading: R
           </p>
         </div>
       )}
+      {isSigned && !isOpen && (
+        // The button that had the focus is gone.
+        <div ref={takeFocus} tabIndex={-1}>
+          <Banner kind="success">{`You have signed version ${version}. Your certificate is at the top of this page.`}</Banner>
+        </div>
+      )}
       {isOpen ? (
         <OwnReading
           isWanted={isWanted}
           onGiveUp={() => setIsWanted(false)}
           program={program}
           reading={reading}
+          onSigned={() => setIsSigned(true)}
         />
       ) : (
         <p className="border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line">{reading.declaration}</p>

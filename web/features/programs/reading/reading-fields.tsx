@@ -1,4 +1,6 @@
 import type { Ref } from 'react';
+import { countOf } from '#shared/count';
+import { usualDueDays } from '#shared/due';
 import type { Reading } from '#shared/programs/reading/reading';
 import { addDays, lastDate } from '#shared/time';
 import type { ApiForm } from '../../../api/use-api-form.ts';
@@ -59,6 +61,7 @@ export function ReadingFields({
 }
 
 function AgainChoice({ form }: { form: ApiForm<FormInput, FormOutput> }) {
+  const days = Number(form.watch('due_days') ?? usualDueDays);
   return (
     <label className="touch flex cursor-pointer items-start gap-3 lg:min-h-0">
       <input
@@ -72,8 +75,7 @@ function AgainChoice({ form }: { form: ApiForm<FormInput, FormOutput> }) {
       <span className="min-w-0 flex-1">
         Ask everyone who has signed to sign the new version
         <span className="block text-small text-muted">
-          They have until the day before it takes effect. Without this, only people who haven’t signed yet
-          sign it.
+          {`They have until the day before it takes effect or, without such a day, ${countOf(days, 'day')}. Their records of earlier versions stay valid.`}
         </span>
       </span>
     </label>
