@@ -255,7 +255,8 @@ test('more than 10,000 people are extended in parts, with progress and how far i
   const { email, first_name, last_name } = abel;
   const shown = { email, first_name, last_name, department: null, background_color: '#000000' };
   const unset = { session: null, due_because: null, due_reason: null, valid_until: null };
-  const person = { ...shown, ...unset, due: world.day(7) };
+  const move = { whose: 'employee', what: 'choose', by: null };
+  const person = { ...shown, ...unset, move, due: world.day(7) };
   const employees = Array.from({ length: 10_002 }, (_, index) => ({
     ...person,
     _id: `${index}`,

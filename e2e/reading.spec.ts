@@ -94,7 +94,7 @@ test('an employee fails, gets more tries from the manager, signs, and is asked a
     await button(page, 'Sign').click();
     await expect(page.getByRole('alert').filter({ hasText: left })).toBeVisible();
   }
-  await expect(page.getByText('You have no try left for the questions.').first()).toBeVisible();
+  await expect(page.getByText('You have no tries left.').first()).toBeVisible();
 
   const list = await openWindow(manager);
   await list.goto(paths.assigned(program.id));

@@ -110,7 +110,7 @@ export async function openCompany(): Promise<Company> {
 
   const programs = await db
     .selectFrom('programs')
-    .innerJoin('training_sessions', 'training_sessions.program_id', 'programs.id')
+    .leftJoin('training_sessions', 'training_sessions.program_id', 'programs.id')
     .select(['programs.id', 'programs.title', 'training_sessions.id as session'])
     .orderBy('training_sessions.starts_at')
     .execute();
@@ -138,7 +138,7 @@ export async function openCompany(): Promise<Company> {
     world,
     people,
     program: (title) => find(title).id,
-    session: (title) => find(title).session,
+    session: (title) => find(title).session!,
     certificate,
     links,
     chooseTokens,

@@ -35,7 +35,8 @@ interface DemoReading {
 const readings: readonly DemoReading[] = [
   {
     title: 'Hygiene Rules',
-    description: 'How we keep food safe: hands, clothes, surfaces, and who to call if you are ill.',
+    description:
+      'How we keep food safe: hands, clothes and surfaces. It also says what to do if you are ill.',
     manager: 'Kwabena',
     minutes: 10,
     deadline: 26,

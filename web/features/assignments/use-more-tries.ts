@@ -9,7 +9,7 @@ export function useMoreTries({ _id: id }: Program, onDone: (words: string) => vo
   return useConfirm<AssignedEmployee>({
     wording: (employee) => ({
       question: `Give ${nameOf(employee)} three more tries?`,
-      consequence: 'They have no try left to answer the questions before they sign.',
+      consequence: 'They have no tries left to answer the questions.',
       verb: 'Give three more tries',
       variant: 'default',
     }),

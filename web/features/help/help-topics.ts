@@ -46,14 +46,14 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I sign a training?',
     answer: [
-      'Open the training, read the file or the link, and answer the questions if there are any. Then tick the sentence and choose “Sign”. You have three tries for the questions; after that your manager can give you more. Your certificate says which version you signed.',
+      'Open the training, read the file or the link, and answer the questions, if any. Then tick the sentence and choose “Sign”. You have three tries; after that, ask your manager for more. Your certificate says which version you signed.',
     ],
     roles: everybody,
   },
   {
     question: 'How do I ask people to read and sign something?',
     answer: [
-      'Create a training, and choose “Reading and signing” under “Completed by”. Add a file or a link, and questions if you like. When you change them later, it becomes a new version: tick “Ask everyone who has signed to sign the new version” if all have to sign again.',
+      'Create a training, and choose “Reading and signing” under “Completed by”. Add a file or a link, and questions if you like. If you change them later, there is a new version, and you can ask everyone to sign it.',
     ],
     roles: ['admin'],
   },

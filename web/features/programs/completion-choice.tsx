@@ -11,6 +11,7 @@ const choices: { value: Completion; label: string; hint: string }[] = [
 /** How people complete the program (product §118). Sessions and reading take each other's place in the form. */
 export function CompletionChoice({ form }: { form: ApiForm<FormInput, FormOutput> }) {
   const name = useId();
+  const idOf = (value: Completion, part: 'label' | 'hint') => `${name}-${value}-${part}`;
   const chosen = form.watch('completes_by') === 'reading' ? 'reading' : 'session';
   const choose = (next: Completion) => {
     const isReading = next === 'reading';
@@ -30,13 +31,17 @@ export function CompletionChoice({ form }: { form: ApiForm<FormInput, FormOutput
             <input
               type="radio"
               name={name}
+              aria-labelledby={idOf(value, 'label')}
+              aria-describedby={idOf(value, 'hint')}
               className="mt-0.5 size-5 shrink-0 accent-ink"
               checked={value === chosen}
               onChange={() => choose(value)}
             />
             <span className="min-w-0 flex-1">
-              {label}
-              <span className="block text-small text-muted">{hint}</span>
+              <span id={idOf(value, 'label')}>{label}</span>
+              <span id={idOf(value, 'hint')} className="block text-small text-muted">
+                {hint}
+              </span>
             </span>
           </label>
         ))}

@@ -62,6 +62,7 @@ test('a copy has neither dates and times nor people who can’t be chosen any mo
     window_days: 45,
     ...laterOf(program),
     sessions: [empty, empty],
+    reading: null,
   });
   const left = copyOf(program, people('x'), people('y'));
   expect(left.assigned_manager).toBe('');

@@ -118,7 +118,7 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
       : '';
   if (waitsFor === 'nobody') return "You've completed this training.";
   if (waitsFor === 'read') return `${late}You read and sign it here, whenever it suits you.`;
-  if (waitsFor === 'tries') return `${late}You have no try left for the questions. Ask ${manager} for more.`;
+  if (waitsFor === 'tries') return `${late}You have no tries left. Ask ${manager} for more.`;
   const { waiting, lacks = [] } = program;
   if (!chosen && lacks.length > 0)
     return `${late}You can choose a session once you've completed it or have a seat in an earlier session.`;

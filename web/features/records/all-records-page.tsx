@@ -97,9 +97,7 @@ export function Page() {
           <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
             {list.total === 0 ? (
               <EmptyState
-                text={
-                  isFiltered ? empty : 'No records yet. The first one will appear once attendance is marked.'
-                }
+                text={isFiltered ? empty : 'No records yet. They appear once attendance is marked.'}
               />
             ) : (
               <NamesakesAmong people={people}>

@@ -85,7 +85,7 @@ export function Page() {
               text={
                 isFiltered
                   ? 'No records found. Try another search.'
-                  : 'No records yet. The first one will appear once attendance is marked.'
+                  : 'No records yet. They appear once attendance is marked.'
               }
             />
           ) : (

@@ -23,7 +23,7 @@ export function RecordsCard({ userId }: { userId: string }) {
     >
       {!data && <ListSkeleton />}
       {data?.records.length === 0 && (
-        <EmptyState text="No records yet. The first one will appear once attendance is marked." />
+        <EmptyState text="No records yet. They appear once attendance is marked." />
       )}
       {data && data.records.length > 0 && (
         <ul aria-label="Records" className="-mx-3 divide-y divide-line">

@@ -108,7 +108,8 @@ function fittingAnswers(
 }
 
 /**
- * Gives people three more tries (product §118) if they have none left. Returns those who got some. Throws Refusal("not_found") for a program that nobody reads and signs, ("program_archived"), ("not_assigned"),
+ * Gives people three more tries (product §118) if they have none left. Returns those who got some. Throws
+ * Refusal("not_found") for a program that nobody reads and signs, ("program_archived"), ("not_assigned"),
  * ("already_complete"), and for oneself ("not_for_yourself").
  */
 export function grantTries(

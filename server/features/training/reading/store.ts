@@ -24,22 +24,20 @@ export async function shareVersion(tx: Db, programId: string): Promise<PresentVe
   return rows[0] ?? null;
 }
 
-/** A person's training, locked, and how many tries of a version are left in its cycle. */
-export interface LockedTraining {
+interface LockedTraining {
   is_complete: boolean;
   cycle: number;
-  tries_left: number;
 }
 
 const left = sql<number>`(${sql.lit(triesOfVersion)} + coalesce(t.granted, 0) - coalesce(t.failed, 0))`;
 
-/** The training, locked; null if the person isn't assigned. A try counts once the one before it has been made. */
+/** The training, locked; null if the person isn't assigned. */
 export async function lockTraining(
   tx: Db,
   programId: string,
   personId: string,
-): Promise<Pick<LockedTraining, 'is_complete' | 'cycle'> | null> {
-  const { rows } = await sql<Pick<LockedTraining, 'is_complete' | 'cycle'>>`
+): Promise<LockedTraining | null> {
+  const { rows } = await sql<LockedTraining>`
     select a.completed_at is not null as is_complete, a.cycle from assignments a
     where a.program_id = ${programId} and a.employee_id = ${personId} and is_active(a.standing)
     for update`.execute(tx);

@@ -39,7 +39,7 @@ export function OwnReading({
         </div>
       )}
       {left === 0 ? (
-        <p>You have no try left for the questions. Ask {nameOf(program.assigned_manager)} for more.</p>
+        <p>You have no tries left. Ask {nameOf(program.assigned_manager)} for more.</p>
       ) : (
         <Signature
           key={`${reading.version} ${tries}`}

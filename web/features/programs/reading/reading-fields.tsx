@@ -75,7 +75,7 @@ function AgainChoice({ form }: { form: ApiForm<FormInput, FormOutput> }) {
       <span className="min-w-0 flex-1">
         Ask everyone who has signed to sign the new version
         <span className="block text-small text-muted">
-          {`They have until the day before it takes effect or, without such a day, ${countOf(days, 'day')}. Their records of earlier versions stay valid.`}
+          {`They have until the day before it takes effect or, without such a day, ${countOf(days, 'day')}. Their earlier records are still valid.`}
         </span>
       </span>
     </label>
