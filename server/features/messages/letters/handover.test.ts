@@ -85,6 +85,8 @@ describe('the letters about a handover', () => {
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const [first, second] = [await world.createPerson('manager'), await world.createPerson('manager')];
     await handOver(manager, { programs: [{ program: id, to: first.id }] });
+    // The messages are in the order of their times.
+    world.clock.advance(1_000);
     await handOver(first, { programs: [{ program: id, to: second.id }] });
     const [toFirst] = await messagesTo(world, first.id, 'handover');
     expect(await prepared(world, toFirst!)).toHaveProperty('droppedBecause');

@@ -157,6 +157,8 @@ describe('a message to a session', () => {
     expect(mailsTo(ada).filter(({ parsed }) => parsed.subject?.startsWith('Message about'))).toEqual([]);
     const [message] = await messagesTo(world, ada.id, 'session-message');
     expect(message!.dropped_because).toBe('The person no longer has a seat in this session.');
+    // Messages are in the order of their times.
+    world.clock.advance(1_000);
     await write(trainer);
     await admin.archives(program);
     await world.send();
