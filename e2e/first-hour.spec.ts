@@ -163,7 +163,7 @@ test('a training is saved without its audience where that isn’t agreed to, and
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(
     page.getByText(
-      "The training is saved, but not who it's for. You didn't confirm who this training is for.",
+      "The training was saved, but your choice of who it's for wasn't. You didn't confirm who this training is for.",
     ),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/edit\?for=$/);

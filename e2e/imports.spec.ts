@@ -173,7 +173,7 @@ for (const width of [1366, 390])
     await expect(
       page.getByText('Undone. 1 person was removed. 1 person was kept: they have signed in.'),
     ).toBeVisible();
-    await expect(page.getByText('Before the undo: 2 new')).toBeVisible();
+    await expect(page.getByText('Before this import was undone: 2 new')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
     expect(await findOverflow(page)).toEqual([]);
     await page.goto(paths.imports());

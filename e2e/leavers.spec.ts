@@ -133,7 +133,7 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await expect(window.getByLabel('Reason')).toBeFocused();
   await window.getByLabel('Reason').fill('Married since');
   await next.click();
-  await expect(window.getByText(/^The other account can’t sign in and is hidden/)).toBeVisible();
+  await expect(window.getByText(/^The other account will be hidden/)).toBeVisible();
   await window.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText('The other account’s records now count for Ada Lovelace.')).toBeVisible();
   await expect(page.getByText('Sailing')).toBeVisible();

@@ -260,7 +260,7 @@ test('forms of an empty company say what is missing §40.6 §41.3', async ({ wor
   await expect(page.getByLabel('Manager')).toContainText('No managers yet: create one first');
   await expect(page.getByLabel('Trainer')).toContainText('No trainers yet: create one first');
   for (const role of ['Manager', 'Trainer'])
-    await expect(page.getByText(`Nobody has the role ${role} yet.`).getByRole('link')).toHaveAttribute(
+    await expect(page.getByText(`Nobody has the ${role} role yet.`).getByRole('link')).toHaveAttribute(
       'href',
       '/users/employees',
     );

@@ -65,7 +65,7 @@ test('a photograph proves a record in three taps, without its place, and the adm
   await page.getByLabel('Take a photo').setInputFiles(photo);
   await page.getByRole('radio', { name: 'Forklift Driving' }).check();
   await send(page);
-  await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
+  await expect(page.getByText('Your record was sent. An admin will review it.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Records' })).toContainText('Proof: 1 file');
 
   const [record] = await recordsOf(world, learner, learner);
@@ -113,7 +113,7 @@ test.describe('when the line is lost', () => {
     await loseNextAnswer(page, '**/files?*');
     await page.route('**/files?*', (route) => route.abort(), { times: 1 });
     await send(page);
-    await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
+    await expect(page.getByText('Your record was sent. An admin will review it.')).toBeVisible();
     const records = await recordsOf(world, learner, learner);
     expect(records.map(({ file_count: count }) => count)).toEqual([1]);
   });
@@ -135,7 +135,7 @@ test.describe('when the line is lost', () => {
     await expect(page.getByText('IMG_20261130_201500.jpg')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Far Away' })).toBeChecked();
     await page.context().setOffline(false);
-    await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
+    await expect(page.getByText('Your record was sent. An admin will review it.')).toBeVisible();
     const records = await recordsOf(world, learner, learner);
     expect(records.map(({ file_count: count }) => count)).toEqual([1]);
   });
@@ -208,7 +208,7 @@ test('a file that can’t be a proof is refused with a sentence, and all else st
   await page.getByRole('button', { name: 'Remove page-2.pdf' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Crane license');
   await send(page);
-  await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
+  await expect(page.getByText('Your record was sent. An admin will review it.')).toBeVisible();
   const [record] = await recordsOf(world, learner, learner);
   expect(record!.files.map(({ name }) => name)).toEqual(['license.pdf']);
 });

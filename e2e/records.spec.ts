@@ -76,7 +76,7 @@ test('an employee proposes a training done elsewhere, and it counts once an admi
   await own.getByLabel('Title').fill('Forklift license');
   await own.getByLabel('Trained on').fill(world.day(-40));
   await own.getByRole('button', { name: 'Send' }).click();
-  await expect(own.getByText('The record was proposed. An admin will review it.')).toBeVisible();
+  await expect(own.getByText('Your record was sent. An admin will review it.')).toBeVisible();
   await expect(own.getByText('Waiting for review')).toBeVisible();
   await expect(own.getByRole('link', { name: /^Certificate/ })).toHaveCount(0);
 

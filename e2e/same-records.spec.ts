@@ -67,7 +67,7 @@ test('an employee who proposes the same again reads that it is waiting for revie
   await expect(dialog).toContainText('Ida Proposedtwice already has a record for “Sailing” on');
   await expect(dialog).toContainText('It’s waiting for review.');
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
+  await expect(page.getByText('Your record was sent. An admin will review it.')).toBeVisible();
 });
 
 test('an admin who accepts a proposal beside the same record is asked first §64.10', async ({

@@ -69,7 +69,7 @@ function Question({ program: { _id: id }, selection, shown, people, onClose, onD
           </span>
         )}
         {sendsMail
-          ? 'Sends one e-mail to everyone who still has to choose a session (at most once a day).'
+          ? 'Everyone who still has to choose a session gets an e-mail, at most once a day.'
           : reminderWithoutMail}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -60,7 +60,7 @@ const tiles: readonly { to: string; Icon: LucideIcon; title: string; text: strin
     to: paths.messages(),
     Icon: Mail,
     title: 'Messages',
-    text: "Messages that were sent, that are queued or that couldn't be delivered.",
+    text: "Messages that were sent, are queued or couldn't be delivered.",
     action: 'message.list',
   },
   {

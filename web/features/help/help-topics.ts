@@ -46,7 +46,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I sign a training?',
     answer: [
-      'Open the training, read the file or the link, and answer the questions, if any. Then tick the sentence and choose “Sign”. You have three tries; after that, ask your manager for more. Your certificate says which version you signed.',
+      'Open the training, read the file or the link, and answer the questions, if any. Then tick the box and choose “Sign”. You have three tries; after that, ask your manager for more. Your certificate says which version you signed.',
     ],
     roles: everybody,
   },
@@ -81,21 +81,21 @@ const topics: readonly Topic[] = [
   {
     question: 'Can one training count for another?',
     answer: [
-      'Yes. Open the training and choose “Change what counts”. People who have done one of the trainings that you tick have completed this one, too. With “Change what comes first” you say what people need before they can sign up.',
+      'Yes. Open the training and choose “Change what counts”. Anyone who has completed one of the trainings you tick counts as having completed this one. With “Change what comes first” you say what people need before they can sign up.',
     ],
     roles: ['admin'],
   },
   {
     question: 'Why is this date my due date?',
     answer: [
-      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also extend your due date. The training’s page tells you which of these rules applies.',
+      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from that day. If a training repeats, it is due again before your certificate expires. A manager can also extend your due date. The training’s page tells you which of these rules applies.',
     ],
     roles: ['employee'],
   },
   {
     question: 'Why do people in the same training have different due dates?',
     answer: [
-      "People assigned after the deadline get a set number of days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To extend someone's due date, choose “Select people” there, and then “Extend”.",
+      "People assigned after the deadline get a set number of days from the day they’re assigned. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To extend someone's due date, choose “Select people” there, and then “Extend”.",
     ],
     roles: ['manager', 'admin'],
   },
@@ -155,7 +155,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I bring in people and old records from a spreadsheet?',
     answer: [
-      'Open “Company” and choose “Import and export”. The file can be an Excel or CSV file that another program has exported. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason. You can download these rows and correct them. The file can name line managers. If two people share a name, you choose which one is meant.',
+      'Open “Company” and choose “Import and export”. You can use an Excel or CSV file exported from another program. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason. You can download these rows and correct them. The file can name line managers. If two people share a name, you choose which one is meant.',
       'Something went wrong? Open the file under “Import and export” and choose “Undo” within 7 days. You’ll see who will be removed, whose details will be changed back, and who will be kept.',
       'Import people first. Their records are then found by personnel ID, login or e-mail address.',
     ],

@@ -89,7 +89,7 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
   return (
     <Card title={title}>
       <p role="status" className="text-muted">
-        You can leave this page. The work on the file will continue.
+        You can leave this page. We’ll keep working on the file.
       </p>
       {progress && progress.done > 0 && progress.total > 0 && <ProgressBar {...progress} />}
     </Card>
@@ -128,7 +128,9 @@ function Result({ imported }: { imported: Import }) {
       {undone && <Banner kind="success">{sayUndone(undone)}</Banner>}
       {result && (
         <p className={undone ? 'text-muted' : 'text-title font-semibold'}>
-          {undone ? `Before the undo: ${sayResult(result)}` : `${stateLabels.done}: ${sayResult(result)}`}
+          {undone
+            ? `Before this import was undone: ${sayResult(result)}`
+            : `${stateLabels.done}: ${sayResult(result)}`}
         </p>
       )}
       {result && result.created > 0 && !undone && (

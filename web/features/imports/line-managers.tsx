@@ -25,7 +25,8 @@ export function LineManagers({ imported, state }: { imported: Import; state: Ans
     <Card title="Who are these line managers?">
       <div className="flex flex-col gap-6">
         <p className="text-muted">
-          You can import without an answer. These people then won’t get a line manager yet.
+          You can import the file without answering. The people who report to them won’t get a line manager
+          yet.
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           {managers.map(({ value, rows, candidates }) => {

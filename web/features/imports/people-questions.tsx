@@ -49,8 +49,8 @@ export function SomeLoginsFromId({ imported, state }: { imported: Import; state:
     <Card title="How do these people sign in?">
       <div className="flex flex-col gap-6">
         <p className="text-muted">
-          Some people have neither an e-mail address nor a login. You can import without an answer. Their rows
-          will then be left out.
+          Some people have neither an e-mail address nor a login. You can import the file without answering.
+          Their rows will then be left out.
         </p>
         <LoginFromId placeholder="Decide later" {...state} />
         <CheckAgain sending={sending} disabled={(state.answers.login_from_id ?? null) === null} />

@@ -45,7 +45,7 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
   return (
     <Card title="Password">
       <p className="-mt-2 text-small text-muted">
-        You&apos;re still signed in here. You&apos;ll have to sign in again everywhere else.
+        After you change it, you&apos;ll stay signed in here but have to sign in again everywhere else.
       </p>
       <Form form={form} focusRequest={focusRequest} submitLabel="Change password">
         {/* Tells a password manager whose password this is. */}

@@ -28,9 +28,9 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
           {counts && <p>{effectOn(counts)}</p>}
           <EffectList effects={others} canChooseAgain={false} />
           <p>
-            After that, nobody can edit it, be assigned, enroll or be marked complete. Its manager, trainers
-            and employees will no longer see it in their lists; admins will find it under Archived. Records of
-            completed trainings will be kept. This can&apos;t be undone.
+            After that, nobody can edit the training, be assigned to it, enroll in it or be marked complete.
+            Its manager, trainers and employees will no longer see it in their lists; admins will find it
+            under Archived. Records of completed trainings will be kept. This can&apos;t be undone.
           </p>
         </div>
       ),

@@ -53,7 +53,10 @@ export function FilesField({
       let added = uploaded;
       for (const file of files) {
         const sent = sendFile(chosen, file, null);
-        added = [...added, await withFailureMessage('A file wasn’t sent. Nothing is saved yet.', sent)];
+        added = [
+          ...added,
+          await withFailureMessage('A file couldn’t be sent. Nothing has been saved yet.', sent),
+        ];
         setUploaded(added);
       }
       if (added.length === 0) return values;
@@ -81,7 +84,7 @@ export function FilesField({
       hint={
         <p>
           Everyone who can see the training can open them. PDFs or pictures, up to 20, each up to 10 MB.
-          Pictures are sent at most 2,000 pixels wide.
+          Larger pictures are shrunk to 2,000 pixels wide.
         </p>
       }
       chosen={error ? { ...chosen, error } : chosen}

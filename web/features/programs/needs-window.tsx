@@ -56,8 +56,8 @@ export function NeedsWindow({
       <div className="flex flex-col gap-4">
         {save.error && <Banner kind="error">{save.error}</Banner>}
         <p>
-          People can only sign up once they have completed these trainings, or are booked in an earlier
-          session. You can still enroll them yourself.
+          People can only sign up once they have completed these trainings or are booked in an earlier session
+          of them. You can still enroll them yourself.
         </p>
         <OtherTrainingsToTick program={program} chosen={chosen} disabled={save.busy} onChoose={choose} />
         <SendStatus {...save} />

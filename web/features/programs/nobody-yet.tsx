@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 export function NobodyYet({ name }: { name: 'Manager' | 'Trainer' }) {
   return (
     <>
-      Nobody has the role {name} yet.{' '}
+      Nobody has the {name} role yet.{' '}
       <Link to={paths.userGroup('employees')} className="link text-ink">
         Give the role to someone on their page
       </Link>

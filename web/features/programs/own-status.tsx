@@ -121,7 +121,7 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
   if (waitsFor === 'tries') return `${late}You have no tries left. Ask ${manager} for more.`;
   const { waiting, lacks = [] } = program;
   if (!chosen && lacks.length > 0)
-    return `${late}You can choose a session once you've completed it or have a seat in an earlier session.`;
+    return `${late}You can choose a session once you've completed what comes first, or have a seat in an earlier session of it.`;
   if (!chosen && waiting) return `${late}You're on the waiting list. ${sayWhatFollowsWaiting(program)}`;
   if (waitsFor === 'choose') return late ? `${late}You can still enroll. ${chooseOnce}` : chooseOnce;
 

@@ -131,7 +131,7 @@ export function useSaveEdit(
           <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nobody is affected.</p>}
           {question.asksAgain ? (
-            <p>People are told soon after you save, if it’s due in the next {soonDays} days.</p>
+            <p>If it’s due in the next {soonDays} days, people are told soon after you save.</p>
           ) : (
             <>
               <RenewalChoice

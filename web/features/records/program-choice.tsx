@@ -43,7 +43,7 @@ export function ProgramChoice({ value, onChange }: { value: string; onChange: (i
         ))}
       </div>
       {found.rows.length > offered && (
-        <p className="text-small text-muted">More trainings match. Search to find them.</p>
+        <p className="text-small text-muted">There are more trainings. Search to find them.</p>
       )}
     </fieldset>
   );

@@ -63,7 +63,7 @@ export function ProofList({ record }: { record: TrainingRecord }) {
           onClose={() => setIsAsked(false)}
           onDone={() => undefined}
           title={asked.name ? `Remove “${asked.name}”?` : 'Remove this file?'}
-          consequence="Nobody will be able to open it, and it can’t be restored. The day and the reason are kept."
+          consequence="Nobody will be able to open it, and it can’t be restored. We’ll keep the date and your reason."
           verb="Remove"
           send={(because) => sendChange(filesApi.remove, { params: { id: asked._id }, body: { because } })}
         />

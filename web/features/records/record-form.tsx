@@ -43,7 +43,7 @@ const kinds = {
     verbAgain: 'Send anyway',
     done: (count: number) =>
       count === 1
-        ? 'The record was proposed. An admin will review it.'
+        ? 'Your record was sent. An admin will review it.'
         : `${formatCount(count)} records were proposed. An admin will review them.`,
   },
 } satisfies Record<
@@ -151,7 +151,8 @@ export function RecordForm({
         )}
         {isProposal && !isOfOne && (
           <p className="text-muted">
-            Proof belongs to one person. To add it, choose one person, or add it to each record afterwards.
+            You can only add proof for one person at a time. Choose one person, or add it to each record
+            afterwards.
           </p>
         )}
         {/* A proposal can't be changed, while its files are still to be sent. */}

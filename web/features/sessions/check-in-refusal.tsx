@@ -27,13 +27,13 @@ export function CheckInRefusal({
   if (opensAt !== null)
     return (
       <Banner kind="notice">
-        {`You're early: check-in opens on ${clock.session({ start_time: opensAt })}. This page will then check you in.`}
+        {`You're early: check-in opens on ${clock.session({ start_time: opensAt })}. Keep this page open: it will check you in then.`}
       </Banner>
     );
   if (refusal.code === 'code_expired')
     return (
       <Banner kind="notice">
-        This code has expired. Use the new one on the screen: it changes every 15 seconds.
+        This code has expired. Use the new one on the trainer's screen: it changes every 15 seconds.
       </Banner>
     );
   if (refusal.code === 'not_in_session' && !isWalkIn)

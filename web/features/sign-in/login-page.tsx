@@ -85,7 +85,7 @@ export function Page() {
       {hasEnded && !form.error && (
         <Banner kind="notice">
           {hasDrafts()
-            ? "You've been signed out. Sign in to continue; what you typed is kept."
+            ? "You've been signed out. Sign in to continue. What you typed is still here."
             : "You've been signed out. Sign in to continue."}
         </Banner>
       )}

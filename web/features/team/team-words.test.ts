@@ -3,7 +3,7 @@ import { saySheet, sayTeam } from './team-words.ts';
 
 test.each([
   [[0, 0, 0], 'Nobody is on your team.'],
-  [[0, 1, 0], "1 person, who isn't overdue."],
+  [[0, 1, 0], "1 person. They aren't overdue."],
   [[1, 0, 0], '1 person is overdue.'],
   [[0, 2, 10], '12 people. None of them are overdue.'],
   [[1, 1, 10], '1 of 12 people is overdue.'],

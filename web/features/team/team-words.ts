@@ -7,7 +7,7 @@ export function sayTeam({ overdue, open, complete }: Readonly<Record<TeamState, 
   if (all === 0) return 'Nobody is on your team.';
   if (overdue === 0)
     return all === 1
-      ? "1 person, who isn't overdue."
+      ? "1 person. They aren't overdue."
       : `${formatCount(all)} people. None of them are overdue.`;
   if (all === 1) return '1 person is overdue.';
   return overdue === 1

@@ -56,8 +56,8 @@ export function ChooseForSlips({
       question: `${sayPrintSlips(people.length)}?`,
       consequence: (
         <p>
-          Each shows a login and a one-time code for choosing a password. A code works once, for 14 days.
-          Earlier slips stop working.
+          Each shows a login and a one-time code for choosing a password. Each code works once, within 14
+          days. Earlier slips stop working.
         </p>
       ),
       verb: sayPrintSlips(people.length),

@@ -22,7 +22,7 @@ export function NewPassword({ user, password }: { user: UserDetail; password: st
           <CopyButton text={password} label="Copy" />
         </div>
         <p className="text-muted wrap-anywhere">
-          {`Tell ${user.first_name}: sign in at ${window.location.origin}${paths.login()} as ${user.email || user.login} with this password, then choose your own in the profile.`}
+          {`Tell ${user.first_name}: sign in at ${window.location.origin}${paths.login()} as ${user.email || user.login} with this password, then choose a new one in the profile.`}
         </p>
       </Card>
     </div>

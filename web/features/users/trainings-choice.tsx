@@ -81,7 +81,9 @@ export function TrainingsChoice({
           )}
         </div>
       )}
-      {list.hasMore && <p className="text-small text-muted">More trainings match. Search to find them.</p>}
+      {list.hasMore && (
+        <p className="text-small text-muted">There are more trainings. Search to find them.</p>
+      )}
     </>
   );
 }

@@ -113,5 +113,5 @@ function saySeats([first, ...others]: readonly ToldTraining[]): string {
 /** Trainings with sessions to choose come first, so the first is a reading only if there are none. */
 function sayReading(news: readonly ToldTraining[]): string {
   if (news.length === 1) return 'You read and sign it online, whenever it suits you.';
-  return "You read and sign them online, or choose a session, on the trainings' pages.";
+  return "Open a training's page to read and sign it, or to choose a session.";
 }

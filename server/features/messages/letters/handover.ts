@@ -60,7 +60,7 @@ function letterToReceiver({ from, programs, sessions }: Told, { urlOf }: Writing
 
 const letterToFormer = ({ urlOf }: WritingContext): Letter => ({
   subject: 'Your duties were handed over',
-  paragraphs: ["Colleagues have taken these over from you. You don't have to do anything."],
+  paragraphs: ["Colleagues have taken over the duties below. You don't have to do anything."],
   button: { label: 'See your dashboard', url: urlOf('/dashboard') },
 });
 

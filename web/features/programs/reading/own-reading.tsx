@@ -106,7 +106,7 @@ function Signature({
     >
       {questions.length > 0 && (
         <p className="text-muted">
-          {`Answer the questions; you need ${reading.pass_percent}% right. A question can have several right answers. ${sayTries(left)}`}
+          {`Answer the questions. To pass, you need at least ${reading.pass_percent}% right. A question can have several right answers. ${sayTries(left)}`}
         </p>
       )}
       {order.map(({ index, places }, shown) => (
@@ -155,7 +155,7 @@ function Signature({
         </Button>
         {!(isAgreed && isAnswered) && (
           <span className="text-small text-muted">
-            {isAnswered ? 'Tick the sentence first.' : 'Answer each question, and tick the sentence.'}
+            {isAnswered ? 'Tick the box first.' : 'Answer each question, and tick the box.'}
           </span>
         )}
       </div>

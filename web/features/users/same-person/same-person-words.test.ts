@@ -30,7 +30,7 @@ test('the effects of a second account are told in sentences, and that they can b
     'Ada Lovelace is in another session during 1 of them.',
     'Ada Lovelace will replace the other account as the line manager or deputy of 3 people.',
     'Ada Lovelace will get one message about this.',
-    'The other account can’t sign in and is hidden. You can separate them later.',
+    'The other account will be hidden, and nobody can sign in with it. You can separate the two later.',
   ]);
   expect(sayMergeEffects([], person)).toHaveLength(1);
   const one = [{ code: 'handed_over', people: 1, session: 's' }] as const;

@@ -58,7 +58,7 @@ export function sayMergeEffects(effects: readonly Effect[], person: string): str
       one: `${person} will get one message about this.`,
       many: () => `${person} will get one message about this.`,
     }),
-    'The other account can’t sign in and is hidden. You can separate them later.',
+    'The other account will be hidden, and nobody can sign in with it. You can separate the two later.',
   ];
 }
 

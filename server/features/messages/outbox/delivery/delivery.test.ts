@@ -275,7 +275,7 @@ describe('a message that is due', () => {
     await deliver(createDelivery({ kind: broken }));
     expect(await find(id)).toMatchObject({
       state: 'waiting',
-      last_error: 'We couldn’t write this message. The server’s log says why.',
+      last_error: 'We couldn’t create this message. The server’s log says why.',
     });
     expect(await dueIn(id)).toBeGreaterThan(20);
   });

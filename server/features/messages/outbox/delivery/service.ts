@@ -140,7 +140,7 @@ export class Delivery {
       if (error instanceof SettingMissingError) return fail(waitFor(error.message), null);
       log.error({ err: error, message: id }, 'a message could not be written');
       const failure = {
-        error: 'We couldn’t write this message. The server’s log says why.',
+        error: 'We couldn’t create this message. The server’s log says why.',
         isCounted: true,
       };
       return fail({ ...failure, againInSeconds: retrySeconds(message.attempts) }, null);
