@@ -14,7 +14,7 @@ const files = [
   // Of the form of the company, whose page shows a limit of it before the schemas are needed.
   { name: 'logo', test: modules('shared/company/logo') },
   // The form of a training checks its fields by these rules. It needs them before the schemas.
-  { name: 'reading-rules', test: modules('shared/programs/reading/reading-rules') },
+  { name: 'program-rules', test: modules('shared/programs/(reading/reading-rules|part-rules)') },
   { name: 'schemas', test: modules('node_modules/zod/.*|shared/(fields|.*-forms?)') },
   {
     name: 'screens',

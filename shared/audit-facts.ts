@@ -60,6 +60,7 @@ export const auditFacts = {
   offered: { holds: 'value', label: 'Seat offered' },
   start_time: { holds: 'value', label: 'Start' },
   ends_at: { holds: 'value', label: 'End' },
+  parts: { holds: 'value' },
   capacity: { holds: 'value', label: 'Seats' },
   location: { holds: 'text' },
   person: { holds: 'value' },

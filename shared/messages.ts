@@ -9,6 +9,7 @@ export const messageLabels = {
   'seat-moved': 'Seat moved',
   'session-cancelled': 'Session cancelled',
   'seat-lost': 'Seat lost',
+  'session-part': 'Part of a session',
   'wait-ended': 'Waiting list changed',
   'program-changed': 'Training changed',
   teaching: 'Your sessions as a trainer',

@@ -36,6 +36,7 @@ const situation = (fields: Partial<Situation>): Situation => ({
   now,
   timeZone,
   noticeHours: 24,
+  hasParts: false,
   ...fields,
 });
 
@@ -198,7 +199,7 @@ const shortPrograms = fc
     room: fc.constantFrom(1, 3, 90),
     noticeHours: fc.constantFrom(0, 24, 48),
   })
-  .map((fields): Situation => ({ ...fields, now, timeZone }))
+  .map((fields): Situation => ({ ...fields, now, timeZone, hasParts: false }))
   .filter((each) => firstShort(each) !== null);
 
 test('the planner gives everybody a seat in each of 1,000 short programs, or says why not §76.5', () => {

@@ -33,6 +33,8 @@ export interface Situation {
   /** Trainers of more of its sessions come first. */
   teachers: readonly Teacher[];
   durationMinutes: number;
+  /** Whether a session has several parts. Then none is planned: only a person knows how far they are apart. */
+  hasParts: boolean;
   /** How many sessions the program can still be given. */
   room: number;
   now: Date;
@@ -103,7 +105,7 @@ export function planSessions(situation: Situation): Plan {
     const shortage = firstShort({ ...situation, supply }, stillShort);
     if (!shortage) return { sessions, stillShort, whyNot };
     const search = { usual, teachers, durationMinutes, from, until: shortage.by, timeZone };
-    const slot = sessions.length < room ? findSlot(search) : null;
+    const slot = sessions.length < room && !situation.hasParts ? findSlot(search) : null;
     if (!slot) {
       whyNot ??= whyNone(situation, search, sessions.length >= room);
       // Nobody can help these. People due later may still be helped.
@@ -155,9 +157,10 @@ const sayOverdueWithoutSeat = (people: number) =>
     ? '1 person is overdue and has no seat.'
     : `${formatCount(people)} people are overdue and have no seat.`;
 
-function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolean): string {
+function whyNone({ now, noticeHours, hasParts }: Situation, search: Search, isFull: boolean): string {
   const { until, teachers, timeZone } = search;
   const day = until && formatDate(until, timeZone, now);
+  if (hasParts) return 'Sessions of several parts have to be planned by hand.';
   if (isFull) return `A training can have at most ${mostSessions} sessions.`;
   if (teachers.length === 0) return 'Nobody who has taught this training is still a trainer.';
   const isTooLate = startsFor(search).next().done;

@@ -12,6 +12,7 @@ import { reading } from './programs/reading/reading.ts';
 import { roles } from './roles.ts';
 import { waiting } from './waiting.ts';
 import { byStatusKey, statuses } from './status.ts';
+import { sessionPart } from './session-part.ts';
 import { urgencies } from './urgency.ts';
 
 /** The shapes that calls share. Replies may carry more fields, never fewer. */
@@ -132,6 +133,8 @@ export const session = z.object({
   /** The link of an online session, for the people concerned; null for anybody else. */
   join_url: z.nullable(z.string()),
   trainer: shortPerson,
+  /** `start_time` is the start of the first one, `ends_at` the end of the last one (product §123). */
+  parts: z.array(sessionPart),
   /** People who chose it: not complete yet, and complete. For trainers, managers and admins (product §49) only. */
   enrolled: z.optional(z.nullable(count)),
   complete: z.optional(z.nullable(count)),

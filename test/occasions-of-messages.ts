@@ -93,6 +93,15 @@ export const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<strin
     await world.as(world.manager).call(seatsApi.giveBack, { params, body: { user: ada.id } });
     return ada.id;
   },
+  'session-part': async (world) => {
+    const programs = await createSeatedPrograms(world);
+    const parts = [2, 3].map((day) => ({ date: world.day(day), time: '09:00', ends: '17:00' }));
+    const program = await programs.create([{ day: 2, location: 'Room 4', parts }], {
+      title: 'Mountain Rescue',
+    });
+    const [ada] = (await programs.seat(program, 1, 0)) as [Someone];
+    return ada.id;
+  },
   'wait-ended': async (world) => {
     const seats = await createSeats(world, [1, null], 'Working Alone');
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];

@@ -19,6 +19,7 @@ export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<u
   failed_sign_ins: ({ id }) => sql`person_id = ${id}`,
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,
+  session_parts: ({ id }) => sql`session_id in (select id from training_sessions where trainer_id = ${id})`,
   training_records: ({ id }) => sql`person_id = ${id}`,
   files: ({ id }) => filesOf(id),
   file_pieces: ({ id }) => sql`file_id in (select id from files where ${filesOf(id)})`,

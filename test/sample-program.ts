@@ -6,7 +6,7 @@ export function sampleSession(
   start: string,
   fields: Partial<TrainingSession> = {},
 ): TrainingSession {
-  return {
+  const session = {
     _id: id,
     id,
     start_time: start,
@@ -18,6 +18,8 @@ export function sampleSession(
     trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
     ...fields,
   };
+  const { start_time: starts_at, ends_at, location, join_url } = session;
+  return { parts: [{ part: 1, starts_at, ends_at, location, join_url }], ...session };
 }
 
 /** A program as replies carry it, due on December 6, 2026. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import { leftOut, personal, type Table } from './table.ts';
 
-/** The facts of a session that people read when it changes; instants as JSON has them. Made by session_state(). */
+/** The facts of a part of a session that people read when it changes; instants as JSON has them. Made by part_state(). */
 export interface SessionState {
   starts_at: string;
   ends_at: string;
@@ -17,13 +17,14 @@ export const calendarTables = {
     backup: 'rows',
     writtenBy: {
       assignments: ['begin_calendar_entries', 'change_calendar_entries', 'end_calendar_entries'],
-      training_sessions: ['move_calendar_entries'],
+      session_parts: ['move_calendar_entries'],
       programs: ['archive_calendar_entries'],
     },
     columns: {
       session_id: personal<string>('deleted', 'calendar.session_id'),
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       program_id: personal<string>('deleted', 'calendar.program.id'),
+      part: personal<Generated<number>>('deleted', 'calendar.part'),
       sequence: personal<Generated<number>>('deleted', 'calendar.sequence'),
       is_cancelled: personal<Generated<boolean>>('deleted', 'calendar.is_cancelled'),
       seat_changed_at: personal<Date>('deleted', 'calendar.seat_changed_at'),
@@ -41,6 +42,7 @@ export const calendarTables = {
       session_id: personal<string>('deleted', 'teaching.session_id'),
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       program_id: personal<string>('deleted', 'teaching.program.id'),
+      part: personal<Generated<number>>('deleted', 'teaching.part'),
       sequence: personal<Generated<number>>('deleted', 'teaching.sequence'),
       told: personal<SessionState | null>('deleted', 'teaching.told'),
       sent: personal<SessionState | null>('deleted', 'teaching.sent'),

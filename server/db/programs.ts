@@ -31,8 +31,13 @@ const sumOf = (count: string) => sql<number>`(
 /** How many sit in a session `s`, complete or not; without a capacity its counts tell. */
 export const seatsTaken = sql<number>`(select taken from seats_of(s.program_id, s.id, s.seats_taken))`;
 
-/** A session's fields; its link only where it concerns the viewer (server/db/relations.ts). */
-export const sessionFields = (hasLink: Sql<boolean>) => ({
+/** For a "from" beside `sessionFields`: whether links concern the viewer (server/db/relations.ts). */
+export const linksIf = (hasLink: Sql<boolean>) => sql`(select ${hasLink} as shown) link`;
+
+const joinUrl = sql<string | null>`link_of(s, link.shown)`;
+
+/** A session's fields, beside `linksIf`. */
+export const sessionFields = {
   _id: s.id,
   id: s.id,
   start_time: isoInstant(s.starts_at),
@@ -40,13 +45,19 @@ export const sessionFields = (hasLink: Sql<boolean>) => ({
   capacity: s.capacity,
   seats_taken: seatsTaken,
   location: s.location,
-  // Few sessions have one, and only for these it is checked whether the link concerns the viewer.
-  join_url: sql<string | null>`case when s.join_url is not null and ${hasLink} then s.join_url end`,
+  join_url: joinUrl,
+  parts: sql<TrainingSession['parts']>`parts_of(s, ${joinUrl}, link.shown)`,
   trainer: nestedRow(nameFields('t')),
-});
+};
+
+/** The parts of a session `s` that has several, without links; null for any other. */
+export const severalParts = sql<
+  TrainingSession['parts'] | null
+>`case when s.part_count > 1 then several_parts(s.id, false) end`;
 
 /** A session `s` with its trainer, who has the alias `t`. */
-export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(hasLink));
+export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> =>
+  jsonRow(sessionFields, sql`from ${linksIf(hasLink)}`);
 
 /** How many people checked in to a session `s` without a seat there, can be marked, and aren't. */
 const walkIns = sql<number>`(
@@ -109,7 +120,7 @@ function sessionLists({
 }: Parts<Fields>) {
   const hasChosen = hasAssignment ? chosenByOwn : undefined;
   const session = {
-    ...sessionFields(mayJoinInside(viewer, person === viewer ? hasChosen : undefined)),
+    ...sessionFields,
     ...(inCharge && {
       seats_taken: sql<number>`coalesce(s.seats_taken, chosen.enrolled + chosen.completed)`,
     }),
@@ -136,6 +147,7 @@ function sessionLists({
     select coalesce(${sql.join(lists)}, '[]') as held, coalesce(${list('cancelled', sql`not ${isHeld}`)}, '[]') as cancelled
     from training_sessions s join users t on t.id = s.trainer_id ${inCharge ? withChosen : sql``}
       cross join lateral ${rowsFrom(nameFields('t'), sql``)} named
+      cross join lateral ${linksIf(mayJoinInside(viewer, person === viewer ? hasChosen : undefined))}
       cross join lateral ${plain} plain
       ${inCharge ? sql`cross join lateral ${numbered} numbered` : sql``}
       cross join lateral ${cancelled} cancelled

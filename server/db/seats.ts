@@ -6,14 +6,8 @@ import type { Moment } from './time-zone.ts';
 /** The session `s` has a seat for one more. */
 export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.capacity)`;
 
-/**
- * Whether the session `s` has taken place. Somebody is marked there in another way than as excused, which
- * says nothing of it. From then on it isn't moved, cancelled or removed (product §70, §73). Attendance that
- * an early release recorded is on no sheet, but has a record.
- */
-export const hasTakenPlace = sql<boolean>`(
-  exists (select from attendance m where m.session_id = s.id and m.outcome <> 'excused')
-  or exists (select from training_records r where r.session_id = s.id))`;
+/** Whether the session `s` has taken place. */
+export const hasTakenPlace = sql<boolean>`has_taken_place(s.id)`;
 
 /** How long before its start a session is open for marks. */
 export const marksOpenBefore = sql`interval ${sql.lit(`${opensBeforeStart / 60_000} min`)}`;
@@ -25,9 +19,9 @@ export const marksOpenBefore = sql`interval ${sql.lit(`${opensBeforeStart / 60_0
 export const wasMissing = (person: Sql | string): Sql<boolean> =>
   sql`exists (select from missing_marks(${person}, s.id, s.starts_at - ${marksOpenBefore}))`;
 
-/** How long a session under this alias lasts, in minutes. */
+/** How long a session under this alias lasts, in minutes: its parts together. */
 export const lengthOf = (alias: Sql): Sql<number> =>
-  sql`(extract(epoch from ${alias}.ends_at - ${alias}.starts_at)::integer / 60)`;
+  sql`((select extract(epoch from sum(q.ends_at - q.starts_at))::integer from session_parts q where q.session_id = ${alias}.id) / 60)`;
 
 /** Whether the session under this alias is over: at its end, whatever its day is. `hasEnded` of shared/time.ts says the same. */
 export const isOver = (alias: Sql, now: Sql<Date> | Date): Sql<boolean> => sql`(${alias}.ends_at <= ${now})`;

@@ -5,7 +5,7 @@ import { impersonal, kept, leftOut, personal, writtenBy, type Table } from './ta
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
 const keptAsSheet = kept('a sheet proves who was there, without a name');
 
-/** Sessions, their waiting lists, offers and attendance: part of server/db/tables.ts. */
+/** Sessions, their parts, waiting lists, offers and attendance: part of server/db/tables.ts. */
 export const sessionTable = {
   grants: 'select, insert, update, delete',
   backup: 'rows',
@@ -19,6 +19,11 @@ export const sessionTable = {
     ends_at: writtenBy(
       { training_sessions: ['keep_sessions'] },
       personal<Generated<Date>>(keptAsCharge, 'teaches.ends_at'),
+    ),
+    part_count: impersonal<Generated<number>>(),
+    last_starts_at: writtenBy(
+      { training_sessions: ['keep_sessions'] },
+      personal<Generated<Date>>(keptAsCharge, leftOut('it repeats the start of the last part')),
     ),
     capacity: impersonal<number | null>(),
     seats_taken: writtenBy(
@@ -35,7 +40,7 @@ export const sessionTable = {
     // Often it tells of the trainer.
     cancel_reason: personal<string | null>('emptied', 'teaches.cancel_reason'),
     is_unpublished: writtenBy(
-      { training_sessions: ['note_moved_session'] },
+      { training_sessions: ['note_moved_session'], session_parts: ['move_calendar_entries'] },
       impersonal<Generated<boolean>>(),
     ),
     check_in_key: impersonal<Generated<Buffer>>(),
@@ -43,6 +48,20 @@ export const sessionTable = {
 } satisfies Table;
 
 export const seatTables = {
+  // Each session has parts; an only one repeats it.
+  session_parts: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    writtenBy: { training_sessions: ['keep_only_part'] },
+    columns: {
+      session_id: personal<string>(keptAsCharge, leftOut('it repeats the id of the session')),
+      part: personal<number>(keptAsCharge, 'teaches.parts.part'),
+      starts_at: personal<Date>(keptAsCharge, 'teaches.parts.starts_at'),
+      ends_at: personal<Date>(keptAsCharge, 'teaches.parts.ends_at'),
+      location: personal<string | null>(keptAsCharge, 'teaches.parts.location'),
+      join_url: impersonal<string | null>(),
+    },
+  },
   waits: {
     grants: 'select, insert, update, delete',
     backup: 'rows',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Waiting } from '#shared/shapes';
 import type { Sql } from './json.ts';
+import { isAwayAtStart } from './away.ts';
 import { wasMissing } from './seats.ts';
 import { dueOf } from './status.ts';
 
@@ -17,7 +18,7 @@ export const withAssignments = sql`
   left join training_sessions own on own.id = a.session_id`;
 
 /** Whether the person has no seat before the person's due date. */
-export const isWithoutSeat = sql<boolean>`(own.id is null or own.starts_at > ${dueOf})`;
+export const isWithoutSeat = sql<boolean>`(own.id is null or own.last_starts_at > ${dueOf})`;
 
 /** The order on the list: no seat before one's due date, then earlier due, then earlier waiting. */
 export const waitingOrder = sql`${isWithoutSeat} desc, ${dueOf}, w.since, w.person_id`;
@@ -37,16 +38,16 @@ export function mayBeGiven(cutoff: Cutoff): Sql<boolean> {
   return sql`(${isWanted(cutoff)} and not ${hasClash} and not ${wasMissing(sql`w.person_id`)})`;
 }
 
-/** Whether the person of a wait `w` sits elsewhere at the time of the session `s`. */
-const hasClash = sql<boolean>`(clash_of(w.person_id, s.program_id, s.starts_at, s.ends_at) is not null)`;
+/** Whether the person of a wait `w` sits elsewhere at the time of a part of the session `s`. */
+const hasClash = sql<boolean>`(clash_with(w.person_id, s.program_id, s.id) is not null)`;
 
 /**
  * Whether the session `s` is one that the person waits for and that can still be given. It can't while they are away.
  */
 function isWanted({ now, from }: Cutoff): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and is_active(a.standing)
-    and is_waited_for(s.id, s.cancelled_at, s.starts_at, w.session_id, a.session_id, ${dueOf}, ${from}, ${now})
-    and not exists (select from absences x where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at))`;
+    and is_wanted(s.id, s.cancelled_at, s.starts_at, s.last_starts_at, w.session_id, a.session_id, ${dueOf}, ${from}, ${now})
+    and not ${isAwayAtStart(sql`w.person_id`)})`;
 }
 
 /** Whether the seats of the program wait until a change can't be undone (product §116). */

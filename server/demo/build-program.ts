@@ -8,7 +8,11 @@ import type { Calendar } from './calendar.ts';
 import type { DemoProgram } from './program.ts';
 
 export type ProgramRow = Insertable<Schema['programs']> & Renewal & { id: string };
-export type SessionRow = Insertable<Schema['training_sessions']> & { id: string; ends_at: Date };
+export type SessionRow = Insertable<Schema['training_sessions']> & {
+  id: string;
+  ends_at: Date;
+  parts: readonly { starts_at: Date; ends_at: Date }[];
+};
 export type AssignmentRow = Insertable<Schema['assignments']>;
 
 /** Programs are announced this number of days before their first session, and those that are ahead before today. */
@@ -63,13 +67,20 @@ export function buildSessions(
   return demo.sessions.map(([trainer, day, time, facts = {}], position) => {
     const { cancelled } = facts;
     const starts_at = time ? calendar.at(day, time) : calendar.justNow;
+    const parts = [starts_at, ...(facts.secondDay && time ? [calendar.at(facts.secondDay, time)] : [])].map(
+      (start) => ({ starts_at: start, ends_at: new Date(start.getTime() + demo.duration * 60_000) }),
+    );
+    const last = parts.at(-1)!;
     return {
       id: randomUUID(),
       program_id: program.id,
       position,
       trainer_id: idOf(people, 'trainer', trainer),
       starts_at,
-      ends_at: new Date(starts_at.getTime() + demo.duration * 60_000),
+      ends_at: last.ends_at,
+      last_starts_at: last.starts_at,
+      part_count: parts.length,
+      parts,
       capacity: facts.capacity ?? null,
       location: facts.location ?? null,
       join_url: facts.join_url ?? null,

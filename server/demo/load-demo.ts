@@ -13,6 +13,7 @@ import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { buildCompany } from './build-company.ts';
 import { addressOf } from './build-people.ts';
+import type { SessionRow } from './build-program.ts';
 import { createCalendar } from './calendar.ts';
 
 /** Everyone's in the demo company, and in a generated one. */
@@ -32,6 +33,14 @@ async function assertNobodyThere(tx: Db): Promise<void> {
   if (await hasUsers(tx))
     throw new StartError('The demo company needs an empty database, and this one has users.');
 }
+
+/** The parts of sessions that have several; an only one is there already. */
+const partsOf = (sessions: readonly SessionRow[]) =>
+  sessions.flatMap(({ id: session_id, location = null, join_url = null, parts }) =>
+    parts.length === 1
+      ? []
+      : parts.map((part, index) => ({ session_id, part: index + 1, location, join_url, ...part })),
+  );
 
 /** Notes who is away, with the effects on due dates and seats. */
 async function beAway(
@@ -66,7 +75,9 @@ export async function loadDemoCompany(
     );
     await tx.insertInto('proven_addresses').values(addresses).execute();
     await tx.insertInto('programs').values(company.programs).execute();
-    await tx.insertInto('training_sessions').values(company.sessions).execute();
+    const sessions = company.sessions.map(({ parts: _, ...session }) => session);
+    await tx.insertInto('training_sessions').values(sessions).execute();
+    await tx.insertInto('session_parts').values(partsOf(company.sessions)).execute();
     await tx.insertInto('program_equivalents').values(company.equivalents).execute();
     await tx.insertInto('program_needs').values(company.needs).execute();
     // A complete person needs a record first.

@@ -23,6 +23,8 @@ interface SessionFacts {
   capacity?: number;
   location?: string;
   join_url?: string;
+  /** The day of its second part, at the same time. */
+  secondDay?: number;
   /** Nobody sits there. */
   cancelled?: { day: number; because: string };
 }

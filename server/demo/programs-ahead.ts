@@ -84,7 +84,7 @@ export const programsAhead: readonly DemoProgram[] = [
     manager: 'Mirela',
     deadline: 15,
     sessions: [
-      ['Tobias', 7, '09:00'],
+      ['Tobias', 7, '09:00', { secondDay: 8 }],
       ['Tobias', 13, '13:00'],
     ],
     audience: ['Customer Service', 'Kitchen', 'Warehouse'],

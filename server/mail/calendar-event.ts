@@ -32,23 +32,31 @@ export interface CalendarChange {
 /** The facts of an event. */
 export type EventFacts = Omit<
   CalendarEntry,
-  'seat_changed_at' | 'is_archived' | 'cancelled_at' | 'cancel_reason'
+  'seat_changed_at' | 'is_archived' | 'cancelled_at' | 'cancel_reason' | 'session_ends_at'
 >;
 
+/** "Part 2 of 3", of a session with several parts; of a part that has gone "Part 3". */
+export function partName({ part, part_count }: Pick<CalendarEntry, 'part' | 'part_count'>): string | null {
+  if (part === 1 && part_count < 2) return null;
+  return part <= part_count ? `Part ${part} of ${part_count}` : `Part ${part}`;
+}
+
 /**
- * The event of a session in somebody's calendar. `urlOf` makes the URL that people open of a path, null if
+ * The event of a part of a session in somebody's calendar (product §123). `urlOf` makes the URL that people open of a path, null if
  * the server has no public URL. Its host is in the UID.
  */
 export function calendarEventOf(entry: EventFacts, urlOf: (path: string) => string | null): CalendarEvent {
   const { session_id, person_id, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
   const url = urlOf(`/trainings/${entry.program_id}`);
+  const stem = entry.uid_session_id ?? session_id;
+  const part = partName(entry);
   return {
-    uid: `${entry.uid_session_id ?? session_id}.${person_id}@${url ? new URL(url).host : 'lodestar'}`,
+    uid: `${entry.part === 1 ? stem : `${stem}-${entry.part}`}.${person_id}@${url ? new URL(url).host : 'lodestar'}`,
     sequence: entry.sequence,
     changedAt: entry.changed_at,
     startsAt: entry.starts_at,
     endsAt: entry.ends_at,
-    title: entry.title,
+    title: part ? `${entry.title} (${part})` : entry.title,
     // A person who has lost the seat gets no trainer and no link to join.
     trainer: entry.is_cancelled ? null : nameOf({ first_name, last_name }),
     location: entry.location,

@@ -49,9 +49,9 @@ export function calendarFeedOf(events: readonly CalendarEvent[]): string {
   return ical({ prodId, name: productName, ttl: feedSeconds, events: events.map(eventOf) }).toString();
 }
 
-/** One event, to be added by hand; a calendar that has it already takes it for the same. */
-export function calendarFileOf(event: CalendarEvent): string {
-  return ical({ prodId, events: [eventOf(event)] }).toString();
+/** A session to be added by hand, an event for each part. A calendar that has one already takes it for the same. */
+export function calendarFileOf(events: readonly CalendarEvent[]): string {
+  return ical({ prodId, events: events.map(eventOf) }).toString();
 }
 
 function eventOf(event: CalendarEvent): ICalEventData {

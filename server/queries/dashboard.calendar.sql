@@ -1,3 +1,5 @@
+-- Longer than 3000 characters: people who are due and sessions come from two places.
+
 -- GET /api/dashboard/admin-calendar
 select (
   json_build_object(
@@ -114,15 +116,19 @@ select (
       select coalesce(json_agg(r), '[]')
       from (
         select
-          s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
+          s.id as "_id", iso_instant (q.starts_at) as "start_time", iso_instant (q.ends_at) as "ends_at",
+          q.part as "part", s.part_count as "part_count",
           (select r from (select p.id as "_id", p.title as "title") r) as "program"
-        from training_sessions s join programs p on p.id = s.program_id
+        from
+          training_sessions s
+          join programs p on p.id = s.program_id
+          join session_parts q on q.session_id = s.id
         where
           s.trainer_id = $1::uuid
           and s.cancelled_at is null
           and p.archived_at is null
-          and s.starts_at between $2::timestamptz and $3::timestamptz
-        order by s.starts_at, s.id
+          and q.starts_at between $2::timestamptz and $3::timestamptz
+        order by q.starts_at, s.id
       ) r
     )
   )
@@ -169,11 +175,11 @@ select (
                 offset 0
               ) stands
             where stands.due between $3::timestamptz and $4::timestamptz
-          -- … 11 lines as above
-        from
+          -- … 13 lines as above
           assignments a
           cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
           join programs p on p.id = s.program_id
+          join session_parts q on q.session_id = s.id
         where
           a.employee_id = $1::uuid
           -- … 8 lines as above

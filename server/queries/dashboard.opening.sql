@@ -490,7 +490,9 @@ select (
               from (
                 select
                   s.id as "_id", iso_instant (s.starts_at) as "start_time",
-                  iso_instant (s.ends_at) as "ends_at", s.location as "location",
+                  iso_instant (s.ends_at) as "ends_at",
+                  case when s.part_count > 1 then several_parts (s.id, false)
+                  end as "parts", s.location as "location",
                   case when s.trainer_id = $1::uuid then chosen.enrolled
                   end as "enrolled", case when s.trainer_id = $1::uuid then chosen.completed
                   end as "complete",
@@ -564,15 +566,19 @@ select (
           select coalesce(json_agg(r), '[]')
           from (
             select
-              s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
+              s.id as "_id", iso_instant (q.starts_at) as "start_time", iso_instant (q.ends_at) as "ends_at",
+              q.part as "part", s.part_count as "part_count",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
+            from
+              training_sessions s
+              join programs p on p.id = s.program_id
+              join session_parts q on q.session_id = s.id
             where
               s.trainer_id = $1::uuid
               and s.cancelled_at is null
               and p.archived_at is null
-              and s.starts_at between $3::timestamptz and $4::timestamptz
-            order by s.starts_at, s.id
+              and q.starts_at between $3::timestamptz and $4::timestamptz
+            order by q.starts_at, s.id
           ) r
         )
       ),
@@ -625,8 +631,9 @@ select (
                   from (
                     select
                       s.id as "_id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      s.location as "location", null as "join_url",
+                      iso_instant (s.ends_at) as "ends_at",
+                      case when s.part_count > 1 then several_parts (s.id, false)
+                      end as "parts", s.capacity as "capacity", s.location as "location", null as "join_url",
                       (
                         select r
                         from (
@@ -688,8 +695,10 @@ select (
                   from (
                     select
                       s.id as "_id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      s.location as "location", s.join_url as "join_url",
+                      iso_instant (s.ends_at) as "ends_at",
+                      case when s.part_count > 1 then several_parts (s.id, false)
+                      end as "parts", s.capacity as "capacity", s.location as "location",
+                      s.join_url as "join_url",
                       (
                         select r
                         from (
@@ -730,8 +739,7 @@ select (
                 end as first_due, null as others_due, null::int as people
               from own
               where due between $3::timestamptz and $4::timestamptz
-            -- … 10 lines as above
-            from
+            -- … 12 lines as above
               own a
               cross join lateral (
                 select
@@ -744,8 +752,9 @@ select (
                 where s.id = a.session_id
                 offset 0
               ) s
-            where s.cancelled_at is null and s.starts_at between $3::timestamptz and $4::timestamptz
-            order by s.starts_at, s.id
+              join session_parts q on q.session_id = s.id
+            where s.cancelled_at is null and q.starts_at between $3::timestamptz and $4::timestamptz
+            order by q.starts_at, s.id
           ) r
         )
       )

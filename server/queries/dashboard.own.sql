@@ -40,8 +40,9 @@ select (
                   from (
                     select
                       s.id as "_id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      s.location as "location", null as "join_url",
+                      iso_instant (s.ends_at) as "ends_at",
+                      case when s.part_count > 1 then several_parts (s.id, false)
+                      end as "parts", s.capacity as "capacity", s.location as "location", null as "join_url",
                       (
                         select r
                         from (
@@ -103,8 +104,10 @@ select (
                   from (
                     select
                       s.id as "_id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      s.location as "location", s.join_url as "join_url",
+                      iso_instant (s.ends_at) as "ends_at",
+                      case when s.part_count > 1 then several_parts (s.id, false)
+                      end as "parts", s.capacity as "capacity", s.location as "location",
+                      s.join_url as "join_url",
                       (
                         select r
                         from (

@@ -71,6 +71,7 @@ select (
                     cross join lateral (
                       select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                     ) named
+                    cross join lateral (select true as shown) link
                     cross join lateral (
                       select
                         s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
@@ -78,9 +79,8 @@ select (
                         (
                           select taken
                           from seats_of (s.program_id, s.id, s.seats_taken)
-                        ) as "seats_taken", s.location as "location",
-                        case when s.join_url is not null and true then s.join_url
-                        end as "join_url", named as "trainer"
+                        ) as "seats_taken", s.location as "location", link_of (s, link.shown) as "join_url",
+                        parts_of (s, link_of (s, link.shown), link.shown) as "parts", named as "trainer"
                     ) plain
                     cross join lateral (
                       select
@@ -191,27 +191,14 @@ select (
 )::text as answer
 
 -- GET /api/dashboard/manager-trainings
--- … 78 lines as above
-                        case
-                          when s.join_url is not null
-                          and (
-                            p.assigned_manager_id = $2::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $2::uuid
-                                and mine.session_id = s.id
-                            )
-                          ) then s.join_url
-                        end as "join_url", named as "trainer"
-                    ) plain
+-- … 70 lines as above
                     cross join lateral (
-                      select
-                        plain.*, iso_instant (s.cancelled_at) as "cancelled_at",
-                        s.cancel_reason as "cancel_reason"
-                    ) cancelled
+                      select (
+                        p.assigned_manager_id = $2::uuid
+                        or sits_in ($2::uuid, s.program_id, s.id)
+                      ) as shown
+                    ) link
+                    -- … 15 lines as above
                   where
                     s.program_id = p.id
                     and (
@@ -274,16 +261,18 @@ select (
                       select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                     ) named
                     cross join lateral (
+                      select (s.trainer_id = $1::uuid or sits_in ($1::uuid, s.program_id, s.id)) as shown
+                    ) link
+                    cross join lateral (
                       select
                         s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                         iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                         coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                        s.location as "location",
-                        case
-                          when s.join_url is not null
-                          and (
-                            s.trainer_id = $1::uuid
-                            -- … 13 lines as above
+                        s.location as "location", link_of (s, link.shown) as "join_url",
+                        parts_of (s, link_of (s, link.shown), link.shown) as "parts", named as "trainer"
+                    ) plain
+                    cross join lateral (
+                      select
                         plain.*,
                         case when (
                           p.archived_at is null
@@ -359,15 +348,9 @@ select (
                   ) as "answered_by", null as "counts",
                   case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due", case when stands.is_open then null
-                  -- … 33 lines as above
-                        case when s.join_url is not null and s.id = a.session_id then s.join_url
-                        end as "join_url", named as "trainer"
-                    ) plain
-                    cross join lateral (
-                      select
-                        plain.*, iso_instant (s.cancelled_at) as "cancelled_at",
-                        s.cancel_reason as "cancel_reason"
-                    ) cancelled
+                  -- … 25 lines as above
+                    cross join lateral (select s.id = a.session_id as shown) link
+                    -- … 15 lines as above
                   where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
                 -- … 11 lines as above
                   from assignments own

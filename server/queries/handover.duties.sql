@@ -65,6 +65,7 @@ select (
                             and other.archived_at is null
                             and o.starts_at < s.ends_at
                             and s.starts_at < o.ends_at
+                            and (s.part_count + o.part_count = 2 or parts_meet (s.id, o.id))
                           union
                           select o.id, o.program_id
                           from
@@ -78,12 +79,16 @@ select (
                             and other.archived_at is null
                             and o.starts_at < s.ends_at
                             and s.starts_at < o.ends_at
+                            and (s.part_count + o.part_count = 2 or parts_meet (s.id, o.id))
                         ) busy
                       )
                       and not exists (
                         select
-                        from absences x
-                        where x.person_id = u.id and s.starts_at between x.begins_at and x.ends_at
+                        from
+                          absences x
+                          join session_parts q on q.session_id = s.id
+                          and q.starts_at between x.begins_at and x.ends_at
+                        where x.person_id = u.id
                       )
                     order by u.last_name, u.first_name, u.id
                     limit 5

@@ -90,7 +90,15 @@ select (
                             end,
                             format(
                               'Choose a session. The next one with a free seat is on %s.',
-                              to_char((free.at at time zone 'Etc/GMT+6'), 'Dy, Mon FMDD · FMHH12:MI AM')
+                              to_char(
+                                (
+                                  (
+                                    select min(next.starts_at)
+                                    from training_sessions next
+                                    where next.program_id = p.id and next.last_starts_at = free.at
+                                  ) at time zone 'Etc/GMT+6'
+                                ), 'Dy, Mon FMDD · FMHH12:MI AM'
+                              )
                             )
                           )
                         end as "text"

@@ -48,27 +48,8 @@ with
                       (
                         select taken
                         from seats_of (s.program_id, s.id, s.seats_taken)
-                      ) as "seats_taken", s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          ($7::text = 'admin')
-                          or exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $8::uuid
-                          )
-                          or s.trainer_id = $9::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $10::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
+                      ) as "seats_taken", s.location as "location", link_of (s, link.shown) as "join_url",
+                      parts_of (s, link_of (s, link.shown), link.shown) as "parts",
                       (
                         select r
                         from (
@@ -76,6 +57,18 @@ with
                             t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                         ) r
                       ) as "trainer"
+                    from (
+                      select (
+                        ($7::text = 'admin')
+                        or exists (
+                          select
+                          from programs o
+                          where o.id = s.program_id and o.assigned_manager_id = $8::uuid
+                        )
+                        or s.trainer_id = $9::uuid
+                        or sits_in ($10::uuid, s.program_id, s.id)
+                      ) as shown
+                    ) link
                   ) r
                 )
                 from training_sessions s join users t on t.id = s.trainer_id
@@ -313,7 +306,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 99 lines as above
+    -- … 92 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)

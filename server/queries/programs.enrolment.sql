@@ -11,33 +11,26 @@ select (
                 s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                 iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                 (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
-                s.location as "location",
-                case
-                  when s.join_url is not null
-                  and (
-                    ($1::text = 'admin')
-                    or exists (
-                      select
-                      from programs o
-                      where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                    )
-                    or s.trainer_id = $3::uuid
-                    or exists (
-                      select
-                      from assignments mine
-                      where
-                        mine.program_id = s.program_id
-                        and mine.employee_id = $4::uuid
-                        and mine.session_id = s.id
-                    )
-                  ) then s.join_url
-                end as "join_url",
+                s.location as "location", link_of (s, link.shown) as "join_url",
+                parts_of (s, link_of (s, link.shown), link.shown) as "parts",
                 (
                   select r
                   from (
                     select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                   ) r
                 ) as "trainer"
+              from (
+                select (
+                  ($1::text = 'admin')
+                  or exists (
+                    select
+                    from programs o
+                    where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                  )
+                  or s.trainer_id = $3::uuid
+                  or sits_in ($4::uuid, s.program_id, s.id)
+                ) as shown
+              ) link
             ) r
           )
           from training_sessions s join users t on t.id = s.trainer_id

@@ -82,13 +82,14 @@ with
               cross join lateral (
                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
               ) named
+              cross join lateral (select true as shown) link
               cross join lateral (
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                   (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
-                  s.location as "location", case when s.join_url is not null and true then s.join_url
-                  end as "join_url", named as "trainer"
+                  s.location as "location", link_of (s, link.shown) as "join_url",
+                  parts_of (s, link_of (s, link.shown), link.shown) as "parts", named as "trainer"
               ) plain
               cross join lateral (
                 select
@@ -164,7 +165,7 @@ with
       and (k.rank, k.instant, p.title, p.id) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
     order by k.rank, k.instant, p.title, p.id
     limit $8::int + 1
-  -- … 78 lines as above
+  -- … 79 lines as above
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3, found,
       row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     -- … 21 lines as above

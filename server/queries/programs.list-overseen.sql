@@ -65,25 +65,15 @@ with
                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
               ) named
               cross join lateral (
+                select (p.assigned_manager_id = $2::uuid or sits_in ($2::uuid, s.program_id, s.id)) as shown
+              ) link
+              cross join lateral (
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                   (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
-                  s.location as "location",
-                  case
-                    when s.join_url is not null
-                    and (
-                      p.assigned_manager_id = $2::uuid
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = $2::uuid
-                          and mine.session_id = s.id
-                      )
-                    ) then s.join_url
-                  end as "join_url", named as "trainer"
+                  s.location as "location", link_of (s, link.shown) as "join_url",
+                  parts_of (s, link_of (s, link.shown), link.shown) as "parts", named as "trainer"
               ) plain
               cross join lateral (
                 select
@@ -140,7 +130,7 @@ from page
 -- GET /api/training-programs/manager?order=action&status=not-enrolled&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  -- … 102 lines as above
+  -- … 92 lines as above
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
       count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     -- … 12 lines as above

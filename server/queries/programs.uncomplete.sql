@@ -57,21 +57,8 @@ with
                       (
                         select taken
                         from seats_of (s.program_id, s.id, s.seats_taken)
-                      ) as "seats_taken", s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
+                      ) as "seats_taken", s.location as "location", link_of (s, link.shown) as "join_url",
+                      parts_of (s, link_of (s, link.shown), link.shown) as "parts",
                       (
                         select r
                         from (
@@ -79,6 +66,9 @@ with
                             t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                         ) r
                       ) as "trainer"
+                    from (
+                      select (s.trainer_id = $2::uuid or sits_in ($2::uuid, s.program_id, s.id)) as shown
+                    ) link
                   ) r
                 )
                 from training_sessions s join users t on t.id = s.trainer_id
@@ -261,7 +251,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 118 lines as above
+  -- … 108 lines as above
   page.*, case when $10::boolean then case when last is null then count else found end
   end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

@@ -103,13 +103,14 @@ select (
             cross join lateral (
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
             ) named
+            cross join lateral (select true as shown) link
             cross join lateral (
               select
                 s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                 iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                 coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                s.location as "location", case when s.join_url is not null and true then s.join_url
-                end as "join_url", named as "trainer"
+                s.location as "location", link_of (s, link.shown) as "join_url",
+                parts_of (s, link_of (s, link.shown), link.shown) as "parts", named as "trainer"
             ) plain
             cross join lateral (
               select
@@ -154,13 +155,7 @@ select (
           (
             select coalesce(json_agg(s.id order by s.position), '[]')
             from training_sessions s
-            where
-              s.program_id = p.id
-              and s.cancelled_at is null
-              and (
-                exists (select from attendance m where m.session_id = s.id and m.outcome <> 'excused')
-                or exists (select from training_records r where r.session_id = s.id)
-              )
+            where s.program_id = p.id and s.cancelled_at is null and has_taken_place (s.id)
           ) as "taken_place"
         from numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
       ) facts on true
@@ -173,13 +168,16 @@ select (
                 s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                 iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                 (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
-                s.location as "location", case when s.join_url is not null and true then s.join_url
-                end as "join_url",
+                s.location as "location", link_of (s, link.shown) as "join_url",
+                parts_of (s, link_of (s, link.shown), link.shown) as "parts",
                 (
                   select r
                   from (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                 ) as "trainer"
-              from training_sessions s join users t on t.id = s.trainer_id
+              from
+                training_sessions s
+                join users t on t.id = s.trainer_id
+                cross join lateral (select true as shown) link
               where
                 s.program_id = p.id
                 and s.starts_at > $2::timestamptz
@@ -265,12 +263,11 @@ select (
               ),
               json_agg("numbered" order by s.position) filter (
                 where s.cancelled_at is null and told.is_told
-              -- … 24 lines as above
-                s.location as "location",
-                case
-                  when s.join_url is not null
-                  and (p.assigned_manager_id = $1::uuid or s.id = a.session_id) then s.join_url
-                -- … 23 lines as above
+              -- … 19 lines as above
+            cross join lateral (
+              select (p.assigned_manager_id = $1::uuid or s.id = a.session_id) as shown
+            ) link
+            -- … 29 lines as above
           where
             s.program_id = p.id
             and (
@@ -278,14 +275,13 @@ select (
               or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
               end
             )
-        -- … 30 lines as above
+        -- … 24 lines as above
         where told.is_told
-      -- … 10 lines as above
-                s.location as "location",
-                case
-                  when s.join_url is not null
-                  and (p.assigned_manager_id = $1::uuid or s.id = a.session_id) then s.join_url
-                -- … 48 lines as above
+      -- … 19 lines as above
+                cross join lateral (
+                  select (p.assigned_manager_id = $1::uuid or s.id = a.session_id) as shown
+                ) link
+              -- … 42 lines as above
     where p.id = $3::uuid
   )
 )::text as answer
@@ -326,12 +322,9 @@ where exists (
         -- … 18 lines as above
           files_of (null, p.id, null) as "files", reading_of (p, a) as "reading", own.status as "status",
           a.session_id as "enrolled_session", iso_instant (a.completed_at) as "completed_at",
-          -- … 69 lines as above
-                  and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
-                end as "join_url", named as "trainer"
-            ) plain
-            cross join lateral (
-              select
+          -- … 61 lines as above
+            cross join lateral (select (s.trainer_id = $1::uuid or s.id = a.session_id) as shown) link
+            -- … 10 lines as above
                 plain.*, case when s.trainer_id = $1::uuid then chosen.enrolled
                 end as "enrolled", case when s.trainer_id = $1::uuid then chosen.completed
                 end as "complete",
@@ -343,11 +336,11 @@ where exists (
               s.trainer_id = $1::uuid
               -- … 16 lines as above
               from later_due (p.id, p.deadline, $1::uuid, counts.total - counts.completed, 'Etc/GMT+6') l
-            -- … 15 lines as above
+            -- … 9 lines as above
         from numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
-        -- … 14 lines as above
-                  and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
-                -- … 57 lines as above
+        -- … 20 lines as above
+                cross join lateral (select (s.trainer_id = $1::uuid or s.id = a.session_id) as shown) link
+              -- … 51 lines as above
       (
         p.archived_at is null
         and exists (
@@ -367,14 +360,14 @@ select (
                 -- … 12 lines as above
               select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
             ) named
+            cross join lateral (select s.id = a.session_id as shown) link
             cross join lateral (
               select
                 s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                 iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                 (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
-                s.location as "location",
-                case when s.join_url is not null and s.id = a.session_id then s.join_url
-                end as "join_url", named as "trainer"
+                s.location as "location", link_of (s, link.shown) as "join_url",
+                parts_of (s, link_of (s, link.shown), link.shown) as "parts", named as "trainer"
             ) plain
             cross join lateral (
               select
@@ -384,8 +377,8 @@ select (
         ) sessions
         offset 0
       ) program
-      -- … 10 lines as above
-                case when s.join_url is not null and s.id = a.session_id then s.join_url
-                -- … 59 lines as above
+      -- … 18 lines as above
+                cross join lateral (select s.id = a.session_id as shown) link
+              -- … 53 lines as above
         and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
       -- … 8 lines as above

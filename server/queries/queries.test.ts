@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   'audit.list': 'of facts with thousands of parts it tells the first ones and how many there are.',
   'company.questions':
     'questions of four kinds come from four places, each listed and counted, and show the person.',
+  'dashboard.calendar': 'people who are due and sessions come from two places.',
   'dashboard.employees': 'the same as users.own-employees.',
   'dashboard.opening':
     'one text a role makes the whole dashboard, whose rows are read once; none has 8,000 characters.',

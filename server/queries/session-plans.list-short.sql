@@ -20,9 +20,9 @@ select (
                   programs p
                   cross join lateral (
                     select
-                      greatest(max(s.starts_at), $1::timestamptz) as last,
+                      greatest(max(s.last_starts_at), $1::timestamptz) as last,
                       coalesce(
-                        min(s.starts_at) filter (where s.capacity is null), 'infinity'
+                        min(s.last_starts_at) filter (where s.capacity is null), 'infinity'
                       ) as unlimited
                     from training_sessions s
                     where
@@ -102,7 +102,10 @@ select (
                           join training_sessions s on s.id = c.session_id
                         where
                           true
-                          and not (p.deadline >= $1::timestamptz and s.starts_at > p.deadline)
+                          and not (
+                            p.deadline >= $1::timestamptz
+                            and s.last_starts_at > p.deadline
+                          )
                         union all
                         -- People with a due date of their own are not due at the deadline.
                         select p.id, moved.due, moved.people
@@ -119,7 +122,7 @@ select (
                           true
                           and (
                             s.id is null
-                            or (moved.due >= $1::timestamptz and s.starts_at > moved.due)
+                            or (moved.due >= $1::timestamptz and s.last_starts_at > moved.due)
                           )
                       ) o
                       group by o.program_id, o.due
@@ -129,7 +132,8 @@ select (
                     select
                       program_id, greatest(starts_at, $1::timestamptz), 0, coalesce(seats, 0), seats is null
                     from (
-                      select s.program_id, s.starts_at, s.capacity - s.seats_taken as seats
+                      select
+                        s.program_id, s.last_starts_at as starts_at, s.capacity - s.seats_taken as seats
                       from
                         (select possible.id, possible.deadline) p
                         join training_sessions s on s.program_id = p.id

@@ -48,7 +48,7 @@ select (
                   where
                     p.id = $2::uuid
                     and needs_seats (p)
-                    and not (p.deadline >= $1::timestamptz and s.starts_at > p.deadline)
+                    and not (p.deadline >= $1::timestamptz and s.last_starts_at > p.deadline)
                   union all
                   -- People with a due date of their own are not due at the deadline.
                   select p.id, moved.due, moved.people
@@ -66,7 +66,7 @@ select (
                     and needs_seats (p)
                     and (
                       s.id is null
-                      or (moved.due >= $1::timestamptz and s.starts_at > moved.due)
+                      or (moved.due >= $1::timestamptz and s.last_starts_at > moved.due)
                     )
                 ) o
                 group by o.program_id, o.due
@@ -76,7 +76,8 @@ select (
               select
                 program_id, greatest(starts_at, $1::timestamptz), 0, coalesce(seats, 0), seats is null
               from (
-                select s.program_id, s.starts_at, s.capacity - s.seats_taken as seats
+                select
+                  s.program_id, s.last_starts_at as starts_at, s.capacity - s.seats_taken as seats
                 from programs p join training_sessions s on s.program_id = p.id
                 where
                   p.id = $2::uuid

@@ -10,21 +10,8 @@ select (
             s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
             iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
             (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
-            s.location as "location",
-            case
-              when s.join_url is not null
-              and (
-                s.trainer_id = $1::uuid
-                or exists (
-                  select
-                  from assignments mine
-                  where
-                    mine.program_id = s.program_id
-                    and mine.employee_id = $1::uuid
-                    and mine.session_id = s.id
-                )
-              ) then s.join_url
-            end as "join_url",
+            s.location as "location", link_of (s, link.shown) as "join_url",
+            parts_of (s, link_of (s, link.shown), link.shown) as "parts",
             (
               select r
               from (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
@@ -53,7 +40,7 @@ select (
                 and is_active (came.standing)
             ) as "walk_ins",
             case
-              when s.starts_at <= $2::timestamptz then (
+              when s.last_starts_at <= $1::timestamptz then (
                 select coalesce(sum(c.enrolled), 0)::int
                 from session_counts c
                 where c.program_id = s.program_id and c.session_id = s.id
@@ -74,7 +61,7 @@ select (
                 from assignments own
                 where
                   own.program_id = s.program_id
-                  and own.employee_id = $1::uuid
+                  and own.employee_id = $2::uuid
                   and own.session_id = s.id
                   and own.completed_at is null
               )
@@ -86,8 +73,11 @@ select (
             and p.archived_at is null
             and s.cancelled_at is null
             join users t on t.id = s.trainer_id
+            cross join lateral (
+              select (s.trainer_id = $2::uuid or sits_in ($2::uuid, s.program_id, s.id)) as shown
+            ) link
           where
-            s.trainer_id = $1::uuid
+            s.trainer_id = $2::uuid
             and ($3::date is null or (s.starts_at at time zone 'Etc/GMT+6')::date >= $3::date)
             and ($4::date is null or (s.starts_at at time zone 'Etc/GMT+6')::date <= $4::date)
           order by s.starts_at, s.id

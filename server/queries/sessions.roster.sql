@@ -18,27 +18,8 @@ select (
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                   (select taken from seats_of (s.program_id, s.id, s.seats_taken)) as "seats_taken",
-                  s.location as "location",
-                  case
-                    when s.join_url is not null
-                    and (
-                      ($2::text = 'admin')
-                      or exists (
-                        select
-                        from programs o
-                        where o.id = s.program_id and o.assigned_manager_id = $3::uuid
-                      )
-                      or s.trainer_id = $4::uuid
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = $5::uuid
-                          and mine.session_id = s.id
-                      )
-                    ) then s.join_url
-                  end as "join_url",
+                  s.location as "location", link_of (s, link.shown) as "join_url",
+                  parts_of (s, link_of (s, link.shown), link.shown) as "parts",
                   (
                     select r
                     from (
@@ -59,7 +40,7 @@ select (
                             from users t
                             where t.id = s.trainer_id and t.standing = 'trainer'
                           )
-                          when $2::text in ('trainer') then s.trainer_id = $5::uuid
+                          when $2::text in ('trainer') then s.trainer_id = $3::uuid
                         end
                       ), false
                     )
@@ -74,15 +55,27 @@ select (
                           when $2::text in ('manager') then exists (
                             select
                             from programs p
-                            where p.id = s.program_id and p.assigned_manager_id = $5::uuid
+                            where p.id = s.program_id and p.assigned_manager_id = $3::uuid
                           )
                         end
                       ), false
                     )
-                    and s.trainer_id <> $5::uuid
+                    and s.trainer_id <> $3::uuid
                     and s.cancelled_at is null
                     and p.archived_at is null
                   ) as "may_mark_trainer"
+                from (
+                  select (
+                    ($2::text = 'admin')
+                    or exists (
+                      select
+                      from programs o
+                      where o.id = s.program_id and o.assigned_manager_id = $4::uuid
+                    )
+                    or s.trainer_id = $5::uuid
+                    or sits_in ($3::uuid, s.program_id, s.id)
+                  ) as shown
+                ) link
               ) r
             ) as "session",
             (
@@ -251,9 +244,9 @@ where exists (
         when $2::text in ('manager') then exists (
           select
           from programs p
-          where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $5::uuid
+          where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
         )
-        when $2::text in ('trainer') then s.trainer_id = $5::uuid
+        when $2::text in ('trainer') then s.trainer_id = $3::uuid
         and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
       end
     )

@@ -5,9 +5,10 @@ import { laterDue } from '../later-due.ts';
 import { actionOrder, listQueryFields, listReplyWith } from '../lists.ts';
 import { ownEmployeesQuery } from '../people/users/schemas.ts';
 import { forEachRole } from '../roles.ts';
-import { calendarDate, id, instant, move, ownEmployee, person, program, session } from '../shapes.ts';
+import { calendarDate, id, instant, move, ownEmployee, person, program } from '../shapes.ts';
 import { waiting } from '../waiting.ts';
 import { statuses } from '../status.ts';
+import { ownCardSession, ownSessions, peopleCardSession } from './card-sessions.ts';
 import { companySetup } from './company-setup.ts';
 
 const count = z.int();
@@ -62,16 +63,6 @@ const dueProgram = z.object({
   people: z.nullable(count),
 });
 
-/** An employee's chosen ones, a trainer's own, by time. */
-const ownSessions = z.array(
-  z.object({
-    _id: id,
-    start_time: instant,
-    ends_at: instant,
-    program: z.object({ _id: id, title: z.string() }),
-  }),
-);
-
 const calendarEvents = z.object({
   events: z.array(
     z.object({
@@ -121,17 +112,7 @@ const ownCard = z.extend(
     completed_at: z.nullable(instant),
     enrolled_session: z.nullable(id),
     /** The chosen one; while an admin has to add seats, those that would take the person. */
-    training_sessions: z.array(
-      z.pick(session, {
-        _id: true,
-        start_time: true,
-        ends_at: true,
-        capacity: true,
-        location: true,
-        join_url: true,
-        trainer: true,
-      }),
-    ),
+    training_sessions: z.array(ownCardSession),
     move: z.nullable(z.pick(move, { whose: true, what: true })),
     waiting: z.nullable(z.pick(waiting, { position: true })),
     /** The newest record of one that is complete. */
@@ -151,17 +132,7 @@ const peopleCard = z.extend(
   }),
   {
     /** For a trainer those ahead, and those in which people are to be marked. */
-    training_sessions: z.array(
-      z.pick(session, {
-        _id: true,
-        start_time: true,
-        ends_at: true,
-        location: true,
-        enrolled: true,
-        complete: true,
-        walk_ins: true,
-      }),
-    ),
+    training_sessions: z.array(peopleCardSession),
   },
 );
 

@@ -1,9 +1,18 @@
 import type { FieldErrors } from '../errors.ts';
 import { isCalendarDate, isTodayOrLater, type CalendarDate } from '../time.ts';
 
+interface DatedPart {
+  date: CalendarDate;
+  time: string;
+}
+
 interface DatedProgram {
   deadline: CalendarDate;
-  sessions: readonly { _id?: string | null | undefined; date: CalendarDate; time: string }[];
+  sessions: readonly (DatedPart & {
+    _id?: string | null | undefined;
+    /** All parts, the first one as well. */
+    parts?: readonly DatedPart[] | null | undefined;
+  })[];
 }
 
 const tooEarly = 'Must today or later.';
@@ -26,6 +35,11 @@ export function checkDates(
     const before = session._id ? previous?.sessions.find(({ _id }) => _id === session._id) : undefined;
     const unchanged = before?.date === session.date && before.time === session.time;
     if (!unchanged && isTooEarly(session.date)) errors[`sessions.${index}.date`] = tooEarly;
+    session.parts?.slice(1).forEach((part, place) => {
+      const known = before?.parts?.[place + 1];
+      const isAsItWas = known?.date === part.date && known.time === part.time;
+      if (!isAsItWas && isTooEarly(part.date)) errors[`sessions.${index}.parts.${place + 1}.date`] = tooEarly;
+    });
   });
   return errors;
 }

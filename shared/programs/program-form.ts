@@ -16,10 +16,24 @@ import {
 } from '../fields.ts';
 import { optionalDayOfYear } from './day-of-year.ts';
 import { completions } from './reading/completions.ts';
+import { mostParts } from './part-rules.ts';
 import { readingForm } from './reading/reading-form.ts';
 
 /** How many sessions a program has at most; cancelled ones are not counted. */
 export const mostSessions = 100;
+
+const partForm = z.object(
+  {
+    date: formDate('Date is required'),
+    time: formTime('Time is required'),
+    /** At or before `time`: on the next day. Absent, the part keeps its length; a new one has the program's. */
+    ends: clearableTime(),
+    /** The session's, unless it has its own. */
+    location: clearableLine(200),
+    join_url: clearableAddress(2_000),
+  },
+  'Not a part of a session',
+);
 
 const sessionsForm = z
   .array(
@@ -34,6 +48,17 @@ const sessionsForm = z
         capacity: optionalWhole('Must be a whole number of seats from 1 to 100,000', 1, 100_000),
         location: clearableLine(200),
         join_url: clearableAddress(2_000),
+        /** Absent, they stay as they are. `date` and `time` are those of the first. */
+        parts: z.optional(
+          z.nullable(
+            z
+              .array(partForm, 'A list of parts is required')
+              .check(
+                z.minLength(1, 'At least one part is required'),
+                z.maxLength(mostParts, `At most ${mostParts} parts`),
+              ),
+          ),
+        ),
       },
       'Not a session',
     ),

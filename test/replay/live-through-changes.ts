@@ -211,7 +211,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
 
   // A person marked after a year has the next cycle open at once. So has one who is complete by a record
   // that has ended.
-  const session = { _id: null, trainer: trainer.id, date: world.day(2), time: '09:00' };
+  const days = [2, 4].map((day) => ({ date: world.day(day), time: '09:00' }));
+  const session = { _id: null, trainer: trainer.id, ...days[0]!, parts: days };
   await change.edit((shown) => ({ sessions: [...shown.sessions, session] }));
   const added = (await programs.view(program)).training_sessions.at(-1)!._id;
   for (const person of [marked, mailed, moved]) await change.enrol(person, added);

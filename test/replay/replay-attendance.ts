@@ -57,7 +57,7 @@ function recordAttendance(
       source: 'session',
       outcome: asks_result ? 'passed' : 'attended',
       score: mark?.score ?? null,
-      minutes: mark?.minutes ?? minutesBetween(session.starts_at, session.ends_at),
+      minutes: mark?.minutes ?? minutesOf(company.parts.get(session.id)!),
       trainer_id: session.trainer_id,
       // A name as it was that day.
       trainer: untold,
@@ -76,4 +76,8 @@ function recordAttendance(
   }
 }
 
-const minutesBetween = (start: Date, end: Date) => Math.trunc((end.getTime() - start.getTime()) / 60_000);
+/** How long the parts are together. */
+const minutesOf = (parts: readonly { starts_at: Date; ends_at: Date }[]) =>
+  Math.trunc(
+    parts.reduce((sum, { starts_at, ends_at }) => sum + ends_at.getTime() - starts_at.getTime(), 0) / 60_000,
+  );

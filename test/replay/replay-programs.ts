@@ -5,6 +5,12 @@ import { keepFilesOf } from './replay-files.ts';
 import { keepVersion, type EnteredReading } from './replay-readings.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
 
+interface EnteredPart {
+  start_time: string;
+  ends_at: string;
+  location: string | null;
+}
+
 /** An entry's facts about a program, with the sessions that are active in their order. */
 interface EnteredProgram extends Pick<Program, LaterField> {
   title: string;
@@ -18,14 +24,13 @@ interface EnteredProgram extends Pick<Program, LaterField> {
   window_days: number;
   files?: { id: string }[];
   reading?: EnteredReading;
-  sessions: {
+  sessions: (EnteredPart & {
     id: string;
     trainer: string;
-    start_time: string;
-    ends_at: string;
     capacity: number | null;
-    location: string | null;
-  }[];
+    /** If there are several. */
+    parts?: EnteredPart[];
+  })[];
 }
 
 /** The program as it is from now on; new content is another version. */
@@ -64,9 +69,22 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
   const held = new Set(sessions.map((session) => session.id));
   for (const session of company.sessions.values()) {
     const isRemoved = session.program_id === id && !session.cancelled_at && !held.has(session.id);
-    if (isRemoved) company.sessions.delete(session.id);
+    if (!isRemoved) continue;
+    company.sessions.delete(session.id);
+    company.parts.delete(session.id);
   }
-  for (const [position, session] of sessions.entries())
+  for (const [position, session] of sessions.entries()) {
+    const parts = session.parts ?? [session];
+    company.parts.set(
+      session.id,
+      parts.map(({ start_time, ends_at, location }, index) => ({
+        session_id: session.id,
+        part: index + 1,
+        starts_at: new Date(start_time),
+        ends_at: new Date(ends_at),
+        location,
+      })),
+    );
     company.sessions.set(session.id, {
       id: session.id,
       program_id: id,
@@ -74,12 +92,15 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
       trainer_id: session.trainer,
       starts_at: new Date(session.start_time),
       ends_at: new Date(session.ends_at),
+      part_count: parts.length,
+      last_starts_at: new Date(parts.at(-1)!.start_time),
       capacity: session.capacity,
       location: session.location,
       cancelled_at: null,
       cancelled_by: null,
       cancel_reason: null,
     });
+  }
 }
 
 /** Another manager, and other trainers of some sessions. */

@@ -21,6 +21,8 @@ const keyOf = ({ program, person }: Whose) => `${program} ${person}`;
 export class ReplayedCompany {
   readonly programs = new Map<string, Replayed<'programs'>>();
   readonly sessions = new Map<string, Replayed<'training_sessions'>>();
+  /** The parts of each session, by its id. */
+  readonly parts = new Map<string, readonly Replayed<'session_parts'>[]>();
   readonly records = new Map<string, TrainingRecord>();
   readonly files = new Map<string, StoredFile>();
   /** By program and version. */
@@ -41,6 +43,7 @@ export class ReplayedCompany {
     return {
       programs: [...this.programs.values()],
       training_sessions: [...this.sessions.values()],
+      session_parts: [...this.parts.values()].flat(),
       assignments: [...this.#assignments.values()],
       exemptions: [...this.#exemptions.values()],
       training_records: [...this.records.values()],

@@ -18,6 +18,7 @@ const leftOut = {
     is_unpublished: 'it is when the messages were sent',
     check_in_key: 'it is a secret',
   },
+  session_parts: { join_url: 'whoever has it can join, so the trail holds none' },
   assignments: {
     last_name: 'it repeats the person',
     first_name: 'it repeats the person',
@@ -39,6 +40,7 @@ const leftOut = {
 export type ReplayedTable =
   | 'programs'
   | 'training_sessions'
+  | 'session_parts'
   | 'assignments'
   | 'exemptions'
   | 'training_records'
@@ -73,6 +75,7 @@ export type StoredRows = { readonly [Name in ReplayedTable]: readonly Stored<Nam
 const keys = {
   programs: ['id'],
   training_sessions: ['id'],
+  session_parts: ['session_id', 'part'],
   assignments: ['program_id', 'employee_id'],
   exemptions: ['program_id', 'person_id'],
   training_records: ['id'],
@@ -88,6 +91,7 @@ export async function readRows(db: Db): Promise<StoredRows> {
   return {
     programs: await db.selectFrom('programs').selectAll().execute(),
     training_sessions: await db.selectFrom('training_sessions').selectAll().execute(),
+    session_parts: await db.selectFrom('session_parts').selectAll().execute(),
     assignments: await db.selectFrom('assignments').selectAll().execute(),
     exemptions: await db.selectFrom('exemptions').selectAll().execute(),
     training_records: await db.selectFrom('training_records').selectAll().execute(),

@@ -37,6 +37,7 @@ const sessionColumns = [
   'position',
   'trainer_id',
   'starts_at',
+  'last_starts_at',
   'ends_at',
   'location',
   'join_url',
@@ -44,6 +45,8 @@ const sessionColumns = [
   'cancelled_by',
   'cancel_reason',
 ] as const;
+
+const partColumns = ['session_id', 'part', 'starts_at', 'ends_at', 'location', 'join_url'] as const;
 
 /** Of all trainings so many are done, about. */
 const shareDone = 0.6;
@@ -75,6 +78,12 @@ export function tablesOf(company: Company, passwordHash: string): FilledTable[] 
       columns: sessionColumns,
       expected: programs.reduce((sum, { sessions }) => sum + sessions.length, 0),
       lines: programs.flatMap((program) => sessionLines(program, company)),
+    },
+    {
+      name: 'session_parts',
+      columns: partColumns,
+      expected: programs.reduce((sum, { sessions }) => sum + sessions.length, 0),
+      lines: programs.flatMap(partLines),
     },
     {
       name: 'training_records',
@@ -123,10 +132,18 @@ function sessionLines(
       position,
       trainerId,
       startsAt,
+      startsAt,
       endsAt,
       location,
       joinUrl,
       ...(isCancelled ? [calendar.at(-2, '15:00'), managerId, 'The trainer is ill.'] : [null, null, null]),
     ]),
+  );
+}
+
+/** Each session has one part. */
+function partLines({ sessions }: PlannedProgram): string[] {
+  return sessions.map(({ id, startsAt, endsAt, location, joinUrl }) =>
+    copyLine([id, 1, startsAt, endsAt, location, joinUrl]),
   );
 }

@@ -23,6 +23,7 @@ const tables = [
   'users',
   'programs',
   'training_sessions',
+  'session_parts',
   'training_records',
   'assignments',
   'waits',
@@ -216,9 +217,9 @@ describe('a company of 200', () => {
   test('stands in the audit trail as one change', async () => {
     const entries = await read(sql<{ action: string; after: object }>`
       select action, after from audit_entries order by id desc limit 1`);
-    const [departments, users, programs, training_sessions, training_records, assignments, ...seats] =
+    const [departments, users, programs, training_sessions, session_parts, training_records, ...others] =
       await countRows();
-    const [waits, seat_offers, attendance] = seats;
+    const [assignments, waits, seat_offers, attendance] = others;
     expect(entries).toEqual([
       {
         action: 'company.generate',
@@ -228,6 +229,7 @@ describe('a company of 200', () => {
           users,
           programs,
           training_sessions,
+          session_parts,
           training_records,
           assignments,
           waits,

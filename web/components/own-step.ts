@@ -6,6 +6,7 @@ import { statusLabels, statusWord } from '#shared/status';
 import { hasEnded, isPast } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
 import { isClosed } from './seats.ts';
+import { atPresent, lastStartOf, type InParts } from './session-parts.ts';
 import type { Clock } from './use-clock.ts';
 
 /** The event that an employee's own training waits for. */
@@ -25,7 +26,7 @@ type Wait =
   /** Nobody: it is complete, or the person is not assigned. */
   | 'nobody';
 
-type Seat = Pick<TrainingSession, '_id' | 'start_time' | 'ends_at' | 'capacity' | 'trainer'>;
+type Seat = Pick<TrainingSession, '_id' | 'start_time' | 'ends_at' | 'capacity' | 'trainer'> & InParts;
 
 /** A training of the reader's own: a program in their view, or a card of it. */
 export interface OwnTraining<Session extends Seat = Seat>
@@ -49,6 +50,7 @@ export interface OwnStep<Session extends Seat = TrainingSession> {
    * back; null if there is nothing to do any more.
    */
   next: string | null;
+  /** If the session has several parts, with the times of the present one. */
   chosen: Session | null;
   /** The sessions that still take the person, or would if they had seats (product §20, §70). */
   open: readonly Session[];
@@ -60,7 +62,8 @@ export function ownStepIn<Session extends Seat>(
   clock: Clock,
 ): OwnStep<Session> {
   const { status, training_sessions: sessions, missed_sessions: missed = [], move } = program;
-  const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
+  const seat = sessions.find(({ _id }) => _id === program.enrolled_session);
+  const chosen = seat ? atPresent(seat, clock.now) : null;
   const takesNobody = program.archived || chosen !== null || !status || status === 'complete';
   const open = takesNobody
     ? []
@@ -114,7 +117,7 @@ function sayNoSeat(
   open: readonly Seat[],
   due: string,
 ): string {
-  return open.some(({ start_time: start }) => status === 'overdue' || start <= due)
+  return open.some((session) => status === 'overdue' || lastStartOf(session) <= due)
     ? 'All seats are taken: an admin has to add more'
     : `Ask ${nameOf(manager)} for a session`;
 }

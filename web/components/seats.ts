@@ -46,14 +46,6 @@ export function sayEnd(
   return clock.isSameDay(start, end) ? clock.sessionTime(end) : clock.session({ start_time: end });
 }
 
-/** How long a session is, in minutes. */
-export function lengthOf({
-  start_time: start,
-  ends_at: end,
-}: Pick<TrainingSession, 'start_time' | 'ends_at'>): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
-}
-
 const endings = ['th', 'st', 'nd', 'rd'];
 
 /** "3rd", and "13th". */

@@ -1,15 +1,15 @@
 import type { TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { isFull, saySeats } from './seats.ts';
-import { SessionTime } from './session-time.tsx';
+import { SessionTimes } from './session-times.tsx';
 
 /** When and where a session is, who gives it, and its seats. */
 export function SessionFacts({ session }: { session: TrainingSession }) {
-  const { start_time: start, ends_at: end, location, trainer } = session;
+  const { location, trainer } = session;
   const seats = saySeats(session);
   return (
     <>
-      <SessionTime instant={start} end={end} />
+      <SessionTimes session={session} />
       <span className="flex flex-col text-small wrap-anywhere text-muted">
         {seats && (
           <span className={isFull(session) ? 'font-medium text-ink tabular-nums' : 'tabular-nums'}>

@@ -1,15 +1,16 @@
 import { countOf, formatCount } from '#shared/count';
 import type { Program, TrainingSession } from '#shared/shapes';
 import { hasBegun, hasEnded } from '#shared/time';
+import { lastStartOf, type InParts } from './session-parts.ts';
 
-type Marked = Pick<TrainingSession, 'start_time' | 'ends_at' | 'enrolled' | 'walk_ins'>;
+type Marked = Pick<TrainingSession, 'start_time' | 'ends_at' | 'enrolled' | 'walk_ins'> & InParts;
 
 /**
  * How many of the session's people are to be marked, and how many of them checked in without a seat. Nobody
- * before it has begun. Every figure and button counts by it.
+ * before its last part has begun. Every figure and button counts by it.
  */
 export function toMarkIn({ enrolled, walk_ins: walkIns, ...session }: Marked, now: Date): number {
-  return hasBegun(session, now) ? (enrolled ?? 0) + (walkIns ?? 0) : 0;
+  return hasBegun({ start_time: lastStartOf(session) }, now) ? (enrolled ?? 0) + (walkIns ?? 0) : 0;
 }
 
 /** Whether attendance is missing: the session is over, and some of its people aren't marked. */

@@ -9,8 +9,11 @@ begin
   for lost in select * from unnest(sessions, people) as seat (session_id, person_id) loop
     update calendar_entries c
       set is_cancelled = true, sequence = c.sequence + 1, seat_changed_at = change_instant(), changed_at = change_instant(),
-        changed_by = pg_current_xact_id(), last_told = null
-      where c.session_id = lost.session_id and c.person_id = lost.person_id and not c.is_cancelled
+        changed_by = pg_current_xact_id(),
+        last_told = case when c.part > (select s.part_count from training_sessions s where s.id = c.session_id) then c.last_told end
+      where c.session_id = lost.session_id and c.person_id = lost.person_id
+        -- Also a part that the session has no longer.
+        and (not c.is_cancelled or c.last_told is not null and c.told_by is not null)
         and exists (select from training_sessions s where s.id = lost.session_id and s.ends_at > change_instant())
         and not exists (
           select from attendance m

@@ -1,5 +1,4 @@
--- Whether the session is one that somebody waits for, and that starts late enough: the one session of a wait, or for a wait
--- for any each before the due date and, once that is past, each to come.
+-- Only the former release calls it; see is_wanted.
 create or replace function is_waited_for(
     of_session uuid, cancelled_at timestamptz, starts_at timestamptz, wanted_session uuid, own_session uuid, due timestamptz,
     starts_after timestamptz, at timestamptz)

@@ -5,12 +5,13 @@ begin
     select new.starts_at + make_interval(mins => duration_minutes) into new.ends_at
       from programs where id = new.program_id;
   end if;
+  if new.part_count = 1 then new.last_starts_at := new.starts_at; end if;
   if tg_op = 'UPDATE' then
     if old.cancelled_at is not null and (
-        new.program_id, new.trainer_id, new.starts_at, new.ends_at, new.capacity, new.location, new.join_url,
+        new.program_id, new.trainer_id, new.starts_at, new.ends_at, new.part_count, new.capacity, new.location, new.join_url,
         new.cancelled_at, new.cancelled_by, coalesce(new.cancel_reason, old.cancel_reason))
       is distinct from (
-        old.program_id, old.trainer_id, old.starts_at, old.ends_at, old.capacity, old.location, old.join_url,
+        old.program_id, old.trainer_id, old.starts_at, old.ends_at, old.part_count, old.capacity, old.location, old.join_url,
         old.cancelled_at, old.cancelled_by, old.cancel_reason) then
       perform refuse('training_sessions_cancelled_stays', 'a cancelled session stays as it is');
     end if;

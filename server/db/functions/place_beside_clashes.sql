@@ -11,11 +11,11 @@ begin
   select case when bool_and(wanted.clash is not null) then (array_agg(wanted.clash order by wanted.starts_at))[1] end
     into clash
     from (
-      select s.starts_at, clash_of(mine.person_id, mine.program_id, s.starts_at, s.ends_at) as clash
+      select s.starts_at, clash_with(mine.person_id, mine.program_id, s.id) as clash
       from training_sessions s
       where s.program_id = mine.program_id and s.cancelled_at is null and s.starts_at > at
         and s.id is distinct from mine.own_session_id
-        and case when mine.session_id is null then s.starts_at <= due or due < at else s.id = mine.session_id end) wanted;
+        and case when mine.session_id is null then s.last_starts_at <= due or due < at else s.id = mine.session_id end) wanted;
   if clash is null then return place; end if;
   return json_build_object('session', mine.session_id, 'position', (place ->> 'position')::integer, 'ahead_because',
     concat_ws(', ', place ->> 'ahead_because', (

@@ -7,7 +7,7 @@ create or replace function place_in_line(mine waits, deadline timestamptz, is_po
 declare
   my_due timestamptz := coalesce(mine.due_at, deadline);
   i_have_none boolean := mine.own_session_id is null
-    or (select s.starts_at > my_due from training_sessions s where s.id = mine.own_session_id);
+    or (select s.last_starts_at > my_due from training_sessions s where s.id = mine.own_session_id);
   seatless integer;
   earlier integer;
   longer integer;
@@ -18,7 +18,7 @@ begin
     into seatless, earlier, longer
     from (
       select w.since, w.person_id, coalesce(w.due_at, deadline) as due,
-        w.own_session_id is null or (select s.starts_at > coalesce(w.due_at, deadline)
+        w.own_session_id is null or (select s.last_starts_at > coalesce(w.due_at, deadline)
           from training_sessions s where s.id = w.own_session_id) as has_none
       from waits w
       where w.program_id = mine.program_id

@@ -1,14 +1,9 @@
 -- A row for each fact that changes of the program alter for somebody since then, while they wait to be told (product §85):
--- whether the person takes part in it or is its trainer; the session in which the person sits, if it has changed; or
+-- whether the person takes part in it or is its trainer; the session in which the person sits, if its first part has changed; or
 -- another `fact`, the deadline or the id of a session that the trainer gives, with its former state as `was`.
 create or replace function untold_facts(of_program uuid, begun timestamptz, present_deadline timestamptz, at timestamptz)
   returns table (person_id uuid, takes_part boolean, session_id uuid, fact text, was jsonb) language sql stable parallel safe as $$
-  select c.person_id, true, c.session_id, null, null::jsonb
-  from training_sessions s
-  join calendar_entries c on c.session_id = s.id
-  join assignments a on a.program_id = s.program_id and a.employee_id = c.person_id and a.session_id = s.id
-  where s.program_id = of_program and s.is_unpublished and s.cancelled_at is null and s.ends_at > at
-    and not c.is_cancelled and c.last_told <> session_state(s) and a.completed_at is null and is_active(a.standing)
+  select person_id, true, case when part = 1 then session_id end, null, null::jsonb from untold_parts(of_program, at)
   union all
   select a.employee_id, true, null, 'deadline', to_jsonb(iso_instant(former.deadline))
   from (

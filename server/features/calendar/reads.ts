@@ -15,6 +15,7 @@ import type { Db } from '../../db/tables.ts';
 
 const c = columnsOf<'calendar_entries'>('c');
 const p = columnsOf<'programs'>('p');
+const q = columnsOf<'session_parts'>('q');
 const s = columnsOf<'training_sessions'>('s');
 const t = columnsOf<'users'>('t');
 
@@ -29,34 +30,38 @@ export function viewAddress(
   return jsonObject({ since, available: sql.lit(available) });
 }
 
-/** A session in which the person sits, for the calendar. */
+/** The parts of a session in which the person sits, for the calendar; null where they don't. */
 export function eventFacts(sessionId: Sql<string>, personId: Sql<string>) {
+  const event = jsonRow({
+    session_id: c.session_id,
+    part: q.part,
+    part_count: s.part_count,
+    person_id: c.person_id,
+    uid_session_id: c.uid_session_id,
+    program_id: c.program_id,
+    sequence: c.sequence,
+    is_cancelled: c.is_cancelled,
+    changed_at: isoInstant(c.changed_at),
+    title: p.title,
+    starts_at: isoInstant(q.starts_at),
+    ends_at: isoInstant(q.ends_at),
+    location: q.location,
+    join_url: q.join_url,
+    trainer_first_name: t.first_name,
+    trainer_last_name: t.last_name,
+  });
   return valueFrom(
-    jsonRow({
-      session_id: c.session_id,
-      person_id: c.person_id,
-      uid_session_id: c.uid_session_id,
-      program_id: c.program_id,
-      sequence: c.sequence,
-      is_cancelled: c.is_cancelled,
-      changed_at: isoInstant(c.changed_at),
-      title: p.title,
-      starts_at: isoInstant(s.starts_at),
-      ends_at: isoInstant(s.ends_at),
-      location: s.location,
-      join_url: s.join_url,
-      trainer_first_name: t.first_name,
-      trainer_last_name: t.last_name,
-    }),
+    sql<ValueOf<typeof event>[] | null>`json_agg(${event} order by q.part)`,
     sql`from calendar_entries c
       join training_sessions s on s.id = c.session_id
+      join session_parts q on q.session_id = c.session_id and q.part = c.part
       join programs p on p.id = c.program_id
       join users t on t.id = s.trainer_id
       where c.session_id = ${sessionId} and c.person_id = ${personId} and not c.is_cancelled`,
   );
 }
 
-export type EventRow = NonNullable<ValueOf<ReturnType<typeof eventFacts>>>;
+export type EventRows = NonNullable<ValueOf<ReturnType<typeof eventFacts>>>;
 
 /** Whose address it is, with the sessions in the calendar from a year ago on; null where nobody has it. */
 export async function readFeed(

@@ -8,7 +8,7 @@ import { calendarEventOf } from '../../mail/calendar-event.ts';
 import { calendarFeedOf, calendarFileOf } from '../../mail/calendar-file.ts';
 import type { Services } from '../../services.ts';
 import { createToken, hashToken } from '../../tokens.ts';
-import type { EventRow } from './reads.ts';
+import type { EventRows } from './reads.ts';
 import * as store from './store.ts';
 
 /** Makes a new address for the person's calendar, which ends the one before. Throws Refusal("public_url_missing"). */
@@ -44,21 +44,23 @@ export function feedOf({ config }: Pick<Services, 'config'>, entries: readonly C
   return calendarFeedOf(entries.map((entry) => calendarEventOf(entry, (path) => `${publicUrl}${path}`)));
 }
 
-/** One event of the calendar, as a file to be added by hand; it needs no public URL. */
+/** A session of the calendar, as a file to be added by hand; it needs no public URL. */
 export function eventFileOf(
   { config: { publicUrl } }: Pick<Services, 'config'>,
-  { changed_at, starts_at, ends_at, ...row }: EventRow,
+  parts: EventRows,
 ): { name: string; content: Readable } {
-  const event = calendarEventOf(
-    {
-      ...row,
-      changed_at: new Date(changed_at),
-      starts_at: new Date(starts_at),
-      ends_at: new Date(ends_at),
-    },
-    (path) => publicUrl && `${publicUrl}${path}`,
+  const events = parts.map(({ changed_at, starts_at, ends_at, ...row }) =>
+    calendarEventOf(
+      {
+        ...row,
+        changed_at: new Date(changed_at),
+        starts_at: new Date(starts_at),
+        ends_at: new Date(ends_at),
+      },
+      (path) => publicUrl && `${publicUrl}${path}`,
+    ),
   );
-  return { name: row.title, content: Readable.from([calendarFileOf(event)]) };
+  return { name: parts[0]!.title, content: Readable.from([calendarFileOf(events)]) };
 }
 
 function demandPublicUrl({ publicUrl }: Config): string {

@@ -122,7 +122,9 @@ describe.each([
       return sessions.filter((each) => each.program._id === params.id);
     };
     const { _id, start_time, ends_at } = session!;
-    const shown = [{ _id, start_time, ends_at, program: { _id: params.id, title: 'A' } }];
+    const shown = [
+      { _id, start_time, ends_at, part: 1, part_count: 1, program: { _id: params.id, title: 'A' } },
+    ];
     expect(await sessionsOf(employee, 'employee')).toEqual([]);
     expect(await sessionsOf(trainer, 'trainer')).toEqual(shown);
     await employee.enrols({ id: ids['A']! }, _id);

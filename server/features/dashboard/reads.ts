@@ -39,7 +39,6 @@ type Instant = Sql<Date>;
 type Limit = Sql<number | null>;
 
 const p = columnsOf<'programs'>('p');
-const s = columnsOf<'training_sessions'>('s');
 
 const countOf = (subject: string) =>
   sql<number>`coalesce(sum(count) filter (where subject = ${sql.lit(subject)}), 0)`;
@@ -263,6 +262,7 @@ function listOwnSessions({ _id, role }: Viewer, range: Range) {
   const isOwn = role === 'employee' ? sql`a.employee_id = ${_id}` : sql`s.trainer_id = ${_id}`;
   return sessionsFrom(
     sql`${own} join programs p on p.id = s.program_id`,
-    sql`${isOwn} and s.cancelled_at is null and p.archived_at is null and ${isWithin(s.starts_at, range)}`,
+    sql`${isOwn} and s.cancelled_at is null and p.archived_at is null`,
+    range,
   );
 }

@@ -40,6 +40,8 @@ const sessions: FactOf<'training_sessions'> = {
   trainer_id: 'trainer',
   starts_at: 'start_time',
   ends_at: 'ends_at',
+  part_count: leftOut('the trail has the parts themselves, where there are several'),
+  last_starts_at: leftOut('it is the start of the last part'),
   capacity: 'capacity',
   seats_taken: leftOut('it follows from who sits there'),
   location: 'location',

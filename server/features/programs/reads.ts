@@ -22,7 +22,7 @@ import {
 } from '../../db/program-standing.ts';
 import { anySession, lacksOf, needsOf } from '../../db/needs.ts';
 import { equivalentsOf } from '../../db/equivalents.ts';
-import { programRow, sessionFields } from '../../db/programs.ts';
+import { linksIf, programRow, sessionFields } from '../../db/programs.ts';
 import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
   choose,
@@ -55,8 +55,9 @@ const promotedAt = (viewer: Viewer) => sql<Date | null>`(
 function seatFields(viewer: Viewer, now: Sql<Date>) {
   return {
     other_sessions: jsonRows(
-      sessionFields(mayJoinInside(viewer, chosenByOwn)),
+      sessionFields,
       sql`from training_sessions s join users t on t.id = s.trainer_id
+        cross join lateral ${linksIf(mayJoinInside(viewer, chosenByOwn))}
         where s.program_id = p.id and s.starts_at > ${now} and not ${wasMissing(viewer._id)}
           and ${otherSessionsInView} order by s.position`,
     ),

@@ -16,7 +16,8 @@ import { keepFilesOf } from '../training/files/programs/service.ts';
 import { demandEffects, previewOf } from './effects/service.ts';
 import { readArchivingEffects } from './effects/archiving/store.ts';
 import { writeReading } from './reading/service.ts';
-import { checkEnds, sessionValues, type SessionForm } from './sessions/service.ts';
+import { checkTimes } from './sessions/parts/service.ts';
+import { sessionValues, type SessionForm } from './sessions/service.ts';
 import * as store from './store.ts';
 
 /** Throws Refusal("invalid_input") where there are any. */
@@ -65,7 +66,10 @@ export function createProgram(
     const values = payload.sessions.map((form) => sessionValues(form, undefined, { minutes, timeZone }));
     const inactive = await lockActivePeople(tx, [assigned_manager], 'manager');
     refuseFields({
-      ...checkEnds(values, timeZone),
+      ...checkTimes(
+        payload.sessions.map((form, index) => ({ form, before: undefined, values: values[index]! })),
+        timeZone,
+      ),
       ...(inactive.size > 0 && { assigned_manager: 'Choose an active manager' }),
       ...(await checkTrainers(tx, payload.sessions, () => false)),
     });

@@ -11,6 +11,8 @@ import type { Db } from '../../db/tables.ts';
 /** A session of a program, as it is before it is changed. */
 export interface StoredSession extends Omit<SessionValues, 'position'> {
   id: string;
+  starts_at: Date;
+  ends_at: Date;
   is_cancelled: boolean;
   has_taken_place: boolean;
   seats_taken: number;
@@ -19,11 +21,19 @@ export interface StoredSession extends Omit<SessionValues, 'position'> {
 /** All sessions of the program, cancelled ones as well. */
 export async function listSessions(db: Db, programId: string): Promise<StoredSession[]> {
   const { rows } = await sql<StoredSession>`
-    select s.id, s.trainer_id, s.starts_at, s.ends_at, s.capacity, s.location, s.join_url, ${seatsTaken} as seats_taken,
+    select s.id, s.trainer_id, s.starts_at, s.ends_at, s.capacity, s.location, s.join_url, (
+        select jsonb_agg(to_jsonb(q) - '{session_id,part}'::text[] order by q.part)
+        from session_parts q where q.session_id = s.id) as parts, ${seatsTaken} as seats_taken,
       s.cancelled_at is not null as is_cancelled, ${hasTakenPlace} as has_taken_place
     from training_sessions s where s.program_id = ${programId} order by s.position`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, parts: row.parts.map(withDates) }));
 }
+
+const withDates = ({ starts_at, ends_at, ...place }: PartValues): PartValues => ({
+  ...place,
+  starts_at: new Date(starts_at),
+  ends_at: new Date(ends_at),
+});
 
 /** Colours of the active programs whose deadlines lie nearest on either side, and how many programs there are in all. */
 export async function findColorNeighbours(db: Db, deadline: Date) {
@@ -102,6 +112,12 @@ export async function updateProgram(db: Db, id: string, values: ProgramColumns, 
     .execute();
 }
 
+/** The parts of a session that has several, for the trail; an only one is the session. */
+const laterParts = sql`case when s.part_count = 1 then '{}'::jsonb else (
+  select jsonb_build_object('parts', jsonb_agg(jsonb_build_object('start_time', iso_instant(q.starts_at),
+    'ends_at', iso_instant(q.ends_at), 'location', q.location) order by q.part))
+  from session_parts q where q.session_id = s.id) end`;
+
 /** The program as the audit trail keeps it, with the active sessions. */
 export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> {
   const later = sql.join(laterNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`));
@@ -112,7 +128,7 @@ export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> 
       ${later}, 'sessions', (
         select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
           'start_time', iso_instant(s.starts_at), 'ends_at', iso_instant(s.ends_at), 'capacity', s.capacity,
-          'location', s.location) order by s.position), '[]')
+          'location', s.location) || ${laterParts} order by s.position), '[]')
         from training_sessions s where s.program_id = p.id and s.cancelled_at is null)) || (
         select case when p.completes_by <> 'reading' then '{}' else jsonb_build_object('reading', (
           select jsonb_build_object('version', v.version, 'file', v.file_id, 'sha256', encode(f.sha256, 'hex'),
@@ -140,14 +156,34 @@ export async function archiveProgram(db: Db, id: string, now: Date): Promise<boo
   return result.numUpdatedRows === 1n;
 }
 
+/** When and where a part of a session takes place. */
+export interface PartValues {
+  starts_at: Date;
+  ends_at: Date;
+  location: string | null;
+  join_url: string | null;
+}
+
 export interface SessionValues {
   position: number;
   trainer_id: string;
-  starts_at: Date;
-  ends_at: Date;
   capacity: number | null;
   location: string | null;
   join_url: string | null;
+  /** At least one, in the order of time. */
+  parts: PartValues[];
+}
+
+/** The session's own columns: it begins with its first part and ends with its last one. */
+function rowOf({ parts, ...session }: SessionValues) {
+  const last = parts.at(-1)!;
+  return {
+    ...session,
+    starts_at: parts[0]!.starts_at,
+    ends_at: last.ends_at,
+    last_starts_at: last.starts_at,
+    part_count: parts.length,
+  };
 }
 
 export async function insertSessions(
@@ -156,14 +192,32 @@ export async function insertSessions(
   sessions: readonly SessionValues[],
 ): Promise<void> {
   if (sessions.length === 0) return;
-  await db
+  const stored = await db
     .insertInto('training_sessions')
-    .values(sessions.map((session) => ({ ...session, program_id: programId })))
+    .values(sessions.map((session) => ({ ...rowOf(session), program_id: programId })))
+    .returning(['id', 'position'])
     .execute();
+  for (const { id, position } of stored)
+    await writeParts(db, id, sessions.find((session) => session.position === position)!.parts);
 }
 
 export async function updateSession(db: Db, id: string, values: SessionValues): Promise<void> {
-  await db.updateTable('training_sessions').set(values).where('id', '=', id).execute();
+  await db.updateTable('training_sessions').set(rowOf(values)).where('id', '=', id).execute();
+  await writeParts(db, id, values.parts);
+}
+
+/** Writes several parts; the database itself keeps an only one, and takes away those that a session has no more. */
+async function writeParts(db: Db, sessionId: string, parts: readonly PartValues[]): Promise<void> {
+  if (parts.length < 2) return;
+  const rows = parts.map((part, index) => ({ session_id: sessionId, part: index + 1, ...part }));
+  await sql`
+    insert into session_parts as kept (session_id, part, starts_at, ends_at, location, join_url)
+    select session_id, part, starts_at, ends_at, location, join_url
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (session_id uuid, part integer, starts_at timestamptz,
+      ends_at timestamptz, location text, join_url text)
+    order by part
+    on conflict (session_id, part) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      location = excluded.location, join_url = excluded.join_url`.execute(db);
 }
 
 /** Refused by the database while someone is enrolled in one of them, or was there (assignments_session_of_program). */

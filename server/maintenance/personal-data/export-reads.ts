@@ -144,19 +144,19 @@ export async function listOffers(db: Db, id: string): Promise<Fact[]> {
 /** The sessions in the person's calendar, also those that were taken from it. */
 export async function listCalendar(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
-    select ${program}, c.session_id, c.sequence, c.is_cancelled, ${instant('c.seat_changed_at')} as seat_changed_at,
+    select ${program}, c.session_id, c.part, c.sequence, c.is_cancelled, ${instant('c.seat_changed_at')} as seat_changed_at,
       ${instant('c.changed_at')} as changed_at, c.last_told
     from calendar_entries c join programs p on p.id = c.program_id
-    where c.person_id = ${id} order by c.changed_at, c.session_id`.execute(db);
+    where c.person_id = ${id} order by c.changed_at, c.session_id, c.part`.execute(db);
   return rows;
 }
 
 /** The sessions that the person teaches, as they last read of them. */
 export async function listTeaching(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
-    select ${program}, e.session_id, e.sequence, e.told, e.sent
+    select ${program}, e.session_id, e.part, e.sequence, e.told, e.sent
     from teaching_entries e join programs p on p.id = e.program_id
-    where e.person_id = ${id} order by e.session_id`.execute(db);
+    where e.person_id = ${id} order by e.session_id, e.part`.execute(db);
   return rows;
 }
 
@@ -226,7 +226,10 @@ export async function listOverseen(db: Db, id: string): Promise<Fact[]> {
 export async function listTaught(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select s.id, ${instant('s.starts_at')} as starts_at, ${instant('s.ends_at')} as ends_at, s.location,
-      ${instant('s.cancelled_at')} as cancelled_at, s.cancel_reason, p.title as program
+      ${instant('s.cancelled_at')} as cancelled_at, s.cancel_reason, p.title as program, (
+        select json_agg(json_build_object('part', q.part, 'starts_at', ${instant('q.starts_at')},
+          'ends_at', ${instant('q.ends_at')}, 'location', q.location) order by q.part)
+        from session_parts q where q.session_id = s.id) as parts
     from training_sessions s join programs p on p.id = s.program_id
     where s.trainer_id = ${id} order by s.starts_at, s.id`.execute(db);
   return rows;

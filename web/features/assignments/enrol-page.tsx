@@ -13,6 +13,7 @@ import { ownStepIn } from '../../components/own-step.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { isFull } from '../../components/seats.ts';
 import { SessionChoice } from '../../components/session-choice.tsx';
+import { lastStartOf } from '../../components/session-parts.ts';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
@@ -149,7 +150,7 @@ function firstInTime(
   clock: Clock,
 ): TrainingSession | undefined {
   const due = dueMoment(program, clock);
-  return sessions.find(({ start_time: start }) => start <= due) ?? sessions[0];
+  return sessions.find((session) => lastStartOf(session) <= due) ?? sessions[0];
 }
 
 function sessionIn(program: Program, search: URLSearchParams) {

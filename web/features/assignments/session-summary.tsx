@@ -4,7 +4,8 @@ import type { Program, TrainingSession } from '#shared/shapes';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { JoinLink } from '../../components/join-link.tsx';
-import { lengthOf, saySeats } from '../../components/seats.ts';
+import { saySeats } from '../../components/seats.ts';
+import { lengthOf } from '../../components/session-parts.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockAt } from '../../components/use-clock.ts';
-import { comingUp, daysIn, markOf } from './calendar-days.ts';
+import { comingUp, daysIn, markOf, partOf } from './calendar-days.ts';
 
 const timeZone = 'Etc/GMT+6';
 const clock = clockAt(new Date('2026-11-21T15:00:00Z'), timeZone);
@@ -25,6 +25,8 @@ const session = (_id: string, start_time: string) => ({
   _id,
   start_time,
   ends_at: new Date(Date.parse(start_time) + 2 * 3_600_000).toISOString(),
+  part: 1,
+  part_count: 1,
   program: { _id: `of ${_id}`, title: _id },
 });
 const reply = {
@@ -60,14 +62,16 @@ test('a session is among the next dates until it is over, whatever its day is §
     session('over', '2026-11-21T12:59:00.000Z'),
   ];
   const ids = (now: string) =>
-    comingUp({ events: [], sessions }, clockAt(new Date(now), timeZone), 9).map(({ id }) => id);
+    comingUp({ events: [], sessions }, clockAt(new Date(now), timeZone), 9).map(({ id }) =>
+      id.replace(/\.1$/, ''),
+    );
   expect(ids('2026-11-21T07:29:59Z')).toEqual(['since last night', 'over']);
   expect(ids('2026-11-21T14:58:59Z')).toEqual(['over']);
   expect(ids('2026-11-21T14:59:00Z')).toEqual([]);
 });
 
 test('the next dates begin today, go by time, and leave out completed trainings §24.6', () => {
-  const ids = (most: number) => comingUp(reply, clock, most).map(({ id }) => id);
+  const ids = (most: number) => comingUp(reply, clock, most).map(({ id }) => id.replace(/\.1$/, ''));
   expect(ids(9)).toEqual(['this morning', 'soon', 'next']);
   expect(ids(2)).toEqual(['this morning', 'soon']);
 });
@@ -99,4 +103,16 @@ test('of people who are due on different days each day is marked by itself §24.
   expect(
     comingUp({ events: [on('2026-11-24', 2), on('2026-11-26', 1)], sessions: [] }, clock, 3),
   ).toHaveLength(1);
+});
+
+test('a part of a session says which day it is, and one of two on a day which part §24.5 §123.6', () => {
+  const days = [1, 2, 3].map((part) => ({
+    ...session('course', `2026-11-2${part}T15:00:00.000Z`),
+    part,
+    part_count: 3,
+  }));
+  expect(days.map((day) => partOf(day, [day]))).toEqual(['Day 1 of 3', 'Day 2 of 3', 'Day 3 of 3']);
+  expect(partOf(days[1]!, days.slice(0, 2))).toBe('Part 2 of 3');
+  const only = session('alone', '2026-11-21T15:00:00.000Z');
+  expect(partOf(only, [only])).toBeNull();
 });

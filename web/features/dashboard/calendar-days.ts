@@ -15,6 +15,16 @@ export type DueProgram = Event['programs'][number] & { due: string };
 /** A session that the person chose or teaches. */
 export type OwnSession = CalendarReply['sessions'][number];
 
+/** "Day 2 of 3". If two parts are on that day, "Part 2 of 3". Null for an only part. */
+export function partOf(
+  { _id, part, part_count: count }: OwnSession,
+  onDay: readonly OwnSession[],
+): string | null {
+  if (count === 1) return null;
+  const isAlone = onDay.filter((other) => other._id === _id).length === 1;
+  return `${isAlone ? 'Day' : 'Part'} ${part} of ${count}`;
+}
+
 /** The sessions and deadlines of a day. */
 export interface CalendarDay {
   programs: readonly DueProgram[];
@@ -97,6 +107,11 @@ export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most
   }));
   const meetings = sessions
     .filter((session) => !hasEnded(session, clock.now))
-    .map((session) => ({ id: session._id, instant: session.start_time, program: session.program, session }));
+    .map((session) => ({
+      id: `${session._id}.${session.part}`,
+      instant: session.start_time,
+      program: session.program,
+      session,
+    }));
   return [...meetings, ...deadlines].toSorted((a, b) => a.instant.localeCompare(b.instant)).slice(0, most);
 }

@@ -3,7 +3,7 @@ import { labelNow } from '../../components/now-words.ts';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
-import { comingUp, type CalendarReply, type ComingUp } from './calendar-days.ts';
+import { comingUp, partOf, type CalendarReply, type ComingUp } from './calendar-days.ts';
 import { ownSessionWords } from './own-session-words.ts';
 
 const mostShown = 3;
@@ -45,7 +45,14 @@ function When({ instant, session, role, clock }: ComingUp & { role: Role; clock:
   return (
     labelNow(session, 'your session', clock) ?? (
       <>
-        {ownSessionWords[role]} · {clock.session({ start_time: instant })} · {clock.untilSession(instant)}
+        {[
+          ownSessionWords[role],
+          partOf(session, [session]),
+          clock.session({ start_time: instant }),
+          clock.untilSession(instant),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </>
     )
   );

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { isBehind, type CalendarDay, type DueProgram } from './calendar-days.ts';
+import { isBehind, partOf, type CalendarDay, type DueProgram } from './calendar-days.ts';
 import { ownSessionWords } from './own-session-words.ts';
 
 /** A day that was opened, with its sessions and deadlines. */
@@ -37,10 +37,20 @@ export function DayModal({
     <Modal open={opened !== null} onClose={onClose} title={formatDay(day)}>
       {sessions.length > 0 && (
         <ul aria-label="Sessions on this day" className="-mx-3">
-          {sessions.map(({ _id, start_time: start, program }) => (
-            <Entry key={_id} program={program} color="var(--color-ink)" onClose={onClose}>
+          {sessions.map((session) => (
+            <Entry
+              key={`${session._id}.${session.part}`}
+              program={session.program}
+              color="var(--color-ink)"
+              onClose={onClose}
+            >
               <span className="text-small text-muted">
-                {ownSessionWords[role]}: {clock.session({ start_time: start })}
+                {[
+                  `${ownSessionWords[role]}: ${clock.session({ start_time: session.start_time })}`,
+                  partOf(session, sessions),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </Entry>
           ))}

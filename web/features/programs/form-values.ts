@@ -11,6 +11,7 @@ import { calendarDateOf, clockTimeOf } from '#shared/time';
 import { nameApart, namesakesAmong, type Addressed } from '../../components/namesakes.tsx';
 import type { Option } from '../../ui/select-field.tsx';
 import type { AudienceDraft } from './audience-words.ts';
+import { daysOf } from './form-days.ts';
 import type { programForm } from './form-schema.ts';
 
 /** The fields of the form; the audience is sent by a call of its own. */
@@ -70,6 +71,7 @@ export function copyOf(
       ...emptySession,
       ...whereAndHowMany(session),
       trainer: ifAmong(trainers, session.trainer),
+      parts: daysOf(session, null),
     })),
   };
 }
@@ -94,6 +96,7 @@ export function valuesOf(program: Program, timeZone: string): Required<Omit<Form
       date: calendarDateOf(session.start_time, timeZone),
       time: clockTimeOf(session.start_time, timeZone),
       ...whereAndHowMany(session),
+      parts: daysOf(session, timeZone),
     })),
     updated_at,
   };

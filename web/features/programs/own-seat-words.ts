@@ -6,6 +6,7 @@ import { nameOf } from '#shared/person-name';
 import { hasEnded, isPast } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
 import { isClosed, isFull, sayOrdinal, sayStart } from '../../components/seats.ts';
+import { lastStartOf } from '../../components/session-parts.ts';
 import type { Clock } from '../../components/use-clock.ts';
 
 /** The words for employees about their seat and the waiting list (product §71, §72, §78). */
@@ -32,8 +33,10 @@ function wantedSessions(
   if (session) return [session];
   const due = dueMoment(program, clock);
   return [...own, ...others].filter(
-    ({ _id, start_time: start }) =>
-      _id !== chosen && !isPast(start, clock.now) && (status === 'overdue' || start <= due),
+    (each) =>
+      each._id !== chosen &&
+      !isPast(each.start_time, clock.now) &&
+      (status === 'overdue' || lastStartOf(each) <= due),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Program, TrainingSession } from '#shared/shapes';
 import { dueMoment } from '../../components/due.ts';
 import { hasEnded } from '#shared/time';
 import { hasSeat, isClosed } from '../../components/seats.ts';
+import { lastStartOf } from '../../components/session-parts.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +31,7 @@ export function OwnSessions({ program, title }: { program: Program; title: strin
   const missed = new Set(program.missed_sessions);
   const free = sessions.filter((session) => hasSeat(session, clock) && !missed.has(session._id));
   const due = new Date(dueMoment(program, clock));
-  const isFreeInTime = free.some(({ start_time: start }) => status === 'overdue' || new Date(start) <= due);
+  const isFreeInTime = free.some((session) => status === 'overdue' || new Date(lastStartOf(session)) <= due);
   const { done, state } = seat;
   const besideSession = (session: TrainingSession) => (
     <EnrolButton program={program} session={session} toChoose={toChoose} seat={seat} />

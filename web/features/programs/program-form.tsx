@@ -24,6 +24,7 @@ import { AudienceFields } from './audience-fields.tsx';
 import { draftOf, isChanged } from './audience-words.ts';
 import { CompletionChoice } from './completion-choice.tsx';
 import { DueFields, hasRule } from './due-fields.tsx';
+import { withFirstDays } from './form-days.ts';
 import {
   durationChoices,
   emptyValues,
@@ -115,7 +116,9 @@ export function ProgramForm({
   const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
     schema: fetchSchema,
     defaults: { ...(previous ?? start), audience: unsaved?.audience ?? draftOf(stored) },
-    send: async (values) => {
+    // withFirstDays: if the schema could not be fetched.
+    send: async (sent) => {
+      const values = withFirstDays(sent);
       const withDocument = (await readFile.current?.send(values)) ?? values;
       return send((await files.current?.send(withDocument)) ?? withDocument);
     },
@@ -158,7 +161,7 @@ export function ProgramForm({
     >
       {notice}
       {unsaved && (
-        <Banner kind="notice">{`The training is saved, but not who it's for. ${unsaved.problem}`}</Banner>
+        <Banner kind="notice">{`The training was saved, but your choice of who it's for wasn't. ${unsaved.problem}`}</Banner>
       )}
       <Card title="Training">
         <div className="flex flex-col gap-8 pb-3">

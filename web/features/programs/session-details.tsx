@@ -113,7 +113,8 @@ function endOf(
   if (!isCalendarDate(date) || !isClockTime(time)) return '';
   const start = instantOf(date, time, timeZone);
   if (stored) {
-    const before = { start: new Date(stored.start_time), end: new Date(stored.ends_at) };
+    const [first] = stored.parts;
+    const before = { start: new Date(first!.starts_at), end: new Date(first!.ends_at) };
     const isAsBefore = before.start.getTime() === start.getTime();
     const end = isAsBefore ? before.end : endByClock(before, { date, time, start }, timeZone);
     return clockTimeOf(end, timeZone);

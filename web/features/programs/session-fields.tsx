@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SessionHints } from './form-hints.ts';
 import { emptySession, peopleChoices, type FormInput, type FormOutput } from './form-values.ts';
+import { DayFields } from './day-fields.tsx';
 import { NobodyYet } from './nobody-yet.tsx';
 import { SessionDetails } from './session-details.tsx';
 import { SessionLine } from './session-line.tsx';
@@ -138,6 +139,7 @@ export function SessionFields({
                   />
                 </div>
                 <SessionDetails form={form} index={index} stored={stored} />
+                <DayFields form={form} index={index} today={today} isFixed={hasTakenPlace} />
               </>
             )}
             {isRemovable && (

@@ -23,13 +23,14 @@ export function SessionLine({
   onOpen: () => void;
 }) {
   const clock = useClock();
-  const { date, time, trainer: trainerId, location, capacity } = form.watch(`sessions.${index}`);
+  const { date, time, trainer: trainerId, location, capacity, parts } = form.watch(`sessions.${index}`);
   const start =
     isCalendarDate(date) && isClockTime(time)
       ? sayStart({ start_time: instantOf(date, time, clock.timeZone).toISOString() }, clock)
       : 'No date yet';
   const trainer = [...trainers, stored.trainer].find(({ _id }) => _id === trainerId);
   const facts = [
+    parts && parts.length > 1 && countOf(parts.length, 'day'),
     trainer && nameOf(trainer),
     typeof capacity === 'number' && countOf(capacity, 'seat'),
     location,

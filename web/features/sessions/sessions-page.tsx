@@ -4,7 +4,7 @@ import type { TaughtSession } from '#shared/training/sessions/schemas';
 import { countOf, formatCount } from '#shared/count';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { toMarkIn } from '../../components/to-mark.ts';
-import { SessionTime } from '../../components/session-time.tsx';
+import { SessionTimes } from '../../components/session-times.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function Page() {
       <PageHeading title="Sessions" />
       {sessions.length === 0 && (
         <Card>
-          <EmptyState text="You have no sessions yet. An admin plans them." />
+          <EmptyState text="You have no sessions yet. An admin will schedule them for you." />
         </Card>
       )}
       <Group title="To mark" sessions={toMark} />
@@ -91,7 +91,7 @@ function SessionRow({ session }: { session: TaughtSession }) {
         >
           {program.title}
         </Link>
-        <SessionTime instant={start} end={session.ends_at} />
+        <SessionTimes session={session} />
         {location && <p className="text-small wrap-anywhere text-muted">{location}</p>}
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,7 +5,8 @@ import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PaperLinks } from '../../components/paper-links.tsx';
-import { SessionTime } from '../../components/session-time.tsx';
+import { lastStartOf } from '../../components/session-parts.ts';
+import { SessionTimes } from '../../components/session-times.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
@@ -40,8 +41,9 @@ export function Page() {
   const showsCode = useLocation().hash === codeHash;
   const navigate = useNavigate();
   const closeCode = () => void navigate({ hash: '' }, { replace: true });
-  const { program, start_time: start, location, cancelled_at: cancelledAt, may_mark: mayMark } = session;
-  const opensAt = new Date(Date.parse(start) - opensBeforeStart);
+  const { program, location, cancelled_at: cancelledAt, may_mark: mayMark } = session;
+  // A mark is one for every day: it waits for the last.
+  const opensAt = new Date(Date.parse(lastStartOf(session)) - opensBeforeStart);
   const isOpen = clock.now >= opensAt;
   // Nobody marks oneself: the session's trainer, where assigned, is marked by those in charge.
   const canMark = ({ _id }: { _id: string }) =>
@@ -86,7 +88,7 @@ export function Page() {
           >
             {program.title}
           </Link>
-          <SessionTime instant={start} end={session.ends_at} />
+          <SessionTimes session={session} />
           <p className="text-small wrap-anywhere text-muted">
             {[location, `Trainer: ${nameOf(session.trainer)}`].filter(Boolean).join(' · ')}
           </p>

@@ -87,6 +87,8 @@ describe('the dashboard as it opens', () => {
       ...pick(program, 'valid_until', 'enrolled_session', 'record'),
       training_sessions: sessions.map((session) => ({
         ...pick(session, '_id', 'start_time', 'ends_at', 'capacity', 'location', 'join_url', 'trainer'),
+        // A card has them only if there are several.
+        parts: session.parts.length > 1 ? session.parts : null,
       })),
       move: pick(move!, 'whose', 'what'),
       waiting: waiting ? pick(waiting, 'position') : null,
@@ -179,9 +181,19 @@ describe('the dashboard as it opens', () => {
       ...pick(program, ...card, 'due_days', 'counts', 'next_due', 'later_due', 'urgency'),
       training_sessions:
         role === 'trainer'
-          ? shown.map((session) =>
-              pick(session, '_id', 'start_time', 'ends_at', 'location', 'enrolled', 'complete', 'walk_ins'),
-            )
+          ? shown.map((session) => ({
+              ...pick(
+                session,
+                '_id',
+                'start_time',
+                'ends_at',
+                'location',
+                'enrolled',
+                'complete',
+                'walk_ins',
+              ),
+              parts: session.parts.length > 1 ? session.parts : null,
+            }))
           : [],
     };
   }

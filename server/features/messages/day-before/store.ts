@@ -23,12 +23,13 @@ export interface Booked {
   person_id: string;
 }
 
-/** The people with an e-mail address who sit in sessions that begin in this time, or teach them. */
+/** The people with an e-mail address in sessions with a part in this time, and their trainers. */
 export async function listBooked(db: Db, { from, until }: { from: Date; until: Date }): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     with ahead as materialized (
-      select s.id, s.program_id, s.trainer_id from training_sessions s join programs p on p.id = s.program_id
-      where s.starts_at between ${from} and ${until} and s.cancelled_at is null and p.archived_at is null)
+      select distinct s.id, s.program_id, s.trainer_id
+      from session_parts q join training_sessions s on s.id = q.session_id join programs p on p.id = s.program_id
+      where q.starts_at between ${from} and ${until} and s.cancelled_at is null and p.archived_at is null)
     select ahead.id as session_id, ahead.program_id, u.id as person_id
     from ahead
     cross join lateral (
@@ -45,10 +46,6 @@ export async function listBooked(db: Db, { from, until }: { from: Date; until: D
 export interface SessionAhead {
   program_id: string;
   title: string;
-  starts_at: Date;
-  ends_at: Date;
-  location: string | null;
-  join_url: string | null;
   trainer: string;
   /** Whether it takes place, as far as anybody knows. */
   is_on: boolean;
@@ -64,7 +61,7 @@ export async function readSessionAhead(
   { sessionId, personId }: { sessionId: string; personId: string },
 ): Promise<SessionAhead | undefined> {
   const { rows } = await sql<SessionAhead>`
-    select p.id as program_id, p.title, s.starts_at, s.ends_at, s.location, s.join_url, ${fullNameOf('t')} as trainer,
+    select p.id as program_id, p.title, ${fullNameOf('t')} as trainer,
       s.cancelled_at is null and p.archived_at is null as is_on,
       s.trainer_id = ${personId} and t.standing = 'trainer' as is_taught, seats.is_seated, seats.people
     from training_sessions s

@@ -91,7 +91,7 @@ export async function readDigest(db: Db, { personId, now, timeZone }: Asked): Pr
 /** Due by then, and without a seat before. */
 const isSoon = (now: Date, horizon: Date): Sql<boolean> => sql`a.completed_at is null
   and ${dueOf} between ${now} and ${horizon} and (a.session_id is null
-    or exists (select from training_sessions s where s.id = a.session_id and s.starts_at > ${dueOf}))`;
+    or exists (select from training_sessions s where s.id = a.session_id and s.last_starts_at > ${dueOf}))`;
 
 /** The first people by due date and name for whose trainings of this kind the person answers. */
 async function listPeople(db: Db, personId: string, which: Sql<boolean>): Promise<DigestPeople> {

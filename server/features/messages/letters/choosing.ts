@@ -28,12 +28,12 @@ export function sessionFacts(sessions: readonly TrainingSession[], timeZone: str
 
 /** "Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM (UTC−6), Room 4, with Dana Reed, 3 seats left". */
 function sessionWords(
-  { start_time, ends_at, location, trainer, capacity, seats_taken: taken }: TrainingSession,
+  { parts, location, trainer, capacity, seats_taken: taken }: TrainingSession,
   timeZone: string,
 ): string {
   const left = capacity === null ? null : capacity - taken;
   return [
-    sessionTimeOf({ starts_at: new Date(start_time), ends_at: new Date(ends_at) }, timeZone),
+    parts.map((part) => sessionTimeOf(part, timeZone)).join(' and '),
     location,
     `with ${nameOf(trainer)}`,
     left !== null && (left === 1 ? '1 seat left' : `${formatCount(left)} seats left`),
@@ -54,8 +54,8 @@ export function chooseButton(context: WritingContext): Pick<Letter, 'button' | '
     button: { label: 'Choose a session', url: context.urlOf(`/choose/${context.token}`) },
     afterword:
       days === 1
-        ? "This link works for 1 day without signing in. Don't forward it."
-        : `This link works for ${days} days without signing in. Don't forward it.`,
+        ? "You can use this link for 1 day without signing in. Don't forward it."
+        : `You can use this link for ${days} days without signing in. Don't forward it.`,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { SessionPlace } from '../../../db/calendar.ts';
+import type { Fact } from '../../../mail/letter.ts';
 import { formatDate, formatSession, formatSessionDay, formatTime, formatZone } from '#shared/time';
 
 /** "November 21, 2026, 2:30 PM (UTC+1)": the reader of a mail may be in another zone than the organisation. */
@@ -22,4 +24,22 @@ export function sessionTimeOf({ starts_at, ends_at }: TimeSpan, timeZone: string
 /** "Tue, Dec 1, 2026", for a subject: there no line breaks anyway, and its spaces are ordinary ones. */
 export function sessionDayOf(start: Date | string, timeZone: string): string {
   return formatSessionDay(start, timeZone).replaceAll('\u00a0', ' ');
+}
+
+type Place = Pick<SessionPlace, 'part' | 'starts_at' | 'ends_at' | 'location' | 'join_url'>;
+
+/** When and where the only part is, in facts of their own; each of several parts is one fact. */
+export function factsOfParts(parts: readonly Place[], timeZone: string): Fact[] {
+  const [only] = parts;
+  if (parts.length > 1)
+    return parts.map((part) => ({
+      label: `Part ${part.part}`,
+      value: [sessionTimeOf(part, timeZone), part.location, part.join_url].filter(Boolean).join(', '),
+    }));
+  if (!only) return [];
+  return [
+    { label: 'When', value: sessionTimeOf(only, timeZone) },
+    ...(only.location ? [{ label: 'Where', value: only.location }] : []),
+    ...(only.join_url ? [{ label: 'Join', value: only.join_url }] : []),
+  ];
 }

@@ -1,9 +1,11 @@
 import { formatCount } from '#shared/count';
 import { calendarDateOf } from '#shared/time';
 import { dayToAnnounce } from '../../../reminder-times/day-before.ts';
+import { listParts } from '../../../db/calendar.ts';
+import { partName } from '../../../mail/calendar-event.ts';
 import { readSessionAhead } from '../day-before/store.ts';
 import type { Fact } from '../../../mail/letter.ts';
-import { sessionTimeOf } from './date-time.ts';
+import { factsOfParts } from './date-time.ts';
 import { greetingOf, type Kind } from './kind.ts';
 
 /** For people who have a seat in a session tomorrow, and for its trainer. */
@@ -12,15 +14,19 @@ export const dayBefore: Kind = {
     const { timeZone } = config;
     const session = sessionId && (await readSessionAhead(tx, { sessionId, personId: person.id }));
     if (!session || !session.is_on) return { droppedBecause: "The session won't take place." };
-    if (calendarDateOf(session.starts_at, timeZone) !== dayToAnnounce(now, config))
-      return { droppedBecause: 'The session is on another day, or it is too late.' };
+    const all = await listParts(tx, sessionId);
+    const parts = all.filter(
+      ({ starts_at }) => calendarDateOf(starts_at, timeZone) === dayToAnnounce(now, config),
+    );
+    const [first] = parts;
+    if (!first) return { droppedBecause: 'The session is on another day, or it is too late.' };
     const { is_taught: isTaught, is_seated: isSeated } = session;
     if (!isTaught && !isSeated) return { droppedBecause: 'The person no longer has a seat in this session.' };
-    const { title, location, join_url: joinUrl, trainer, people, program_id: programId } = session;
+    const { title, trainer, people, program_id: programId } = session;
+    const part = partName({ part: first.part, part_count: all.length });
     const facts: Fact[] = [
-      { label: 'When', value: sessionTimeOf(session, timeZone) },
-      ...(location ? [{ label: 'Where', value: location }] : []),
-      ...(joinUrl ? [{ label: 'Join', value: joinUrl }] : []),
+      ...(part && parts.length === 1 ? [{ label: 'Part', value: part }] : []),
+      ...factsOfParts(parts, timeZone),
     ];
     const subject = `Tomorrow: ${title}`;
     if (isTaught)

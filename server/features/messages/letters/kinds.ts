@@ -14,6 +14,7 @@ import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
 import { sessionMessage } from './session-message.ts';
+import { sessionPart } from './session-part.ts';
 import { teamSheet } from './team-sheet.ts';
 import { teaching } from './teaching.ts';
 import { unmarked } from './unmarked.ts';
@@ -29,6 +30,7 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   reminder,
   'day-before': dayBefore,
   'session-message': sessionMessage,
+  'session-part': sessionPart,
   unmarked,
   'add-seats': addSeats,
   'audience-held': audienceHeld,

@@ -1,18 +1,20 @@
 import { nameOf } from '#shared/person-name';
 import { formatSessionDay, formatSessionTimes } from '#shared/time';
 import {
+  listParts,
   readCalendarEntry,
   readOpenTraining,
   readRemovedEntry,
   readNotified,
   type CalendarEntry,
+  type SessionPlace,
   type Told,
 } from '../../../db/calendar.ts';
 import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { greetingOf, type DueMessage, type Prepared, type Kind, type WritingContext } from './kind.ts';
-import { sessionDayOf, sessionTimeOf } from './date-time.ts';
+import { factsOfParts, sessionDayOf, sessionTimeOf } from './date-time.ts';
 
 type Context = WritingContext & { tx: Db };
 
@@ -21,6 +23,8 @@ interface Seat {
   entry: CalendarEntry;
   told: Told;
   message: DueMessage;
+  /** All parts of the session: the message about the first has everything. */
+  parts: readonly SessionPlace[];
 }
 
 /** For a seat that was taken, changed or lost (product §84). */
@@ -48,17 +52,18 @@ function seatKind(kind: keyof typeof seatKinds): Kind {
       if (!entry) return { droppedBecause: 'The session was removed.' };
       if (entry.seat_changed_at > createdAt)
         return { droppedBecause: 'Their seat has changed again. A newer message tells them about it.' };
-      if (entry.ends_at <= context.now) return { droppedBecause: 'The session is over.' };
+      if (entry.session_ends_at <= context.now) return { droppedBecause: 'The session is over.' };
       const from = typeof facts['from'] === 'string' ? facts['from'] : null;
       const told = kept ? await readNotified(tx, { sessionId, personId: person.id, from }) : null;
       if (entry.is_cancelled) return prepareLost({ entry, told, message }, kind, { ...context, tx });
-      return prepareSeat({ entry, told: told!, message }, kind, context);
+      const parts = await listParts(tx, entry.session_id);
+      return prepareSeat({ entry, told: told!, message, parts }, kind, context);
     },
   };
 }
 
 function prepareSeat(
-  { entry, told, message }: Seat,
+  { entry, told, message, parts }: Seat,
   kind: keyof typeof seatKinds,
   context: Context | WritingContext,
 ): Prepared {
@@ -83,7 +88,8 @@ function prepareSeat(
     if (before) return `Your seat in “${title}” has moved from ${before} to ${now}.`;
     return `You're booked for “${title}”.`;
   };
-  const letter = seatLetter(entry, told, context, [greetingOf(message.person), sentences()]);
+  const paragraphs = [greetingOf(message.person), sentences()];
+  const letter = seatLetter({ entry, told, parts, paragraphs }, context);
   const subject =
     before || told.cancelled
       ? `Moved: ${title} is now on ${sessionDayOf(entry.starts_at, timeZone)}`
@@ -92,7 +98,7 @@ function prepareSeat(
 }
 
 async function prepareLost(
-  { entry, told, message }: Omit<Seat, 'told'> & { told: Told | null },
+  { entry, told, message }: Pick<Seat, 'entry' | 'message'> & { told: Told | null },
   kind: keyof typeof seatKinds,
   context: Context,
 ): Promise<Prepared> {
@@ -114,20 +120,17 @@ async function prepareLost(
 }
 
 function seatLetter(
-  entry: CalendarEntry,
-  { cancelled, clash }: Told,
+  { entry, told, parts, paragraphs }: Omit<Seat, 'message'> & { paragraphs: string[] },
   { config, urlOf }: WritingContext,
-  paragraphs: string[],
 ): Omit<Letter, 'subject'> {
-  const { location, join_url, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
+  const { trainer_first_name: first_name, trainer_last_name: last_name } = entry;
+  const { cancelled, clash } = told;
   const { timeZone } = config;
   return {
     paragraphs: [...paragraphs, ...(clash ? [sayClash(clash, timeZone)] : [])],
     facts: [
       ...(cancelled?.cancel_reason ? [{ label: 'Why', value: cancelled.cancel_reason }] : []),
-      { label: 'When', value: sessionTimeOf(entry, timeZone) },
-      ...(location ? [{ label: 'Where', value: location }] : []),
-      ...(join_url ? [{ label: 'Join', value: join_url }] : []),
+      ...factsOfParts(parts, timeZone),
       { label: 'Trainer', value: nameOf({ first_name, last_name }) },
     ],
     button: { label: 'See the training', url: urlOf(`/trainings/${entry.program_id}`) },

@@ -15,7 +15,7 @@ export const teaching: Kind = {
     const calendars = calendarsOf(changes, message, context);
     const [single] = changes;
     const letter: Letter = {
-      ...(changes.length === 1 ? oneLetter(single!, context) : severalLetter(changes, context)),
+      ...letterOf(changes, context),
       button: {
         label: single!.is_archived ? 'See your sessions' : 'See the training',
         url: context.urlOf(single!.is_archived ? '/sessions' : `/trainings/${programId}`),
@@ -33,6 +33,28 @@ export const teaching: Kind = {
     };
   },
 };
+
+/** About one session, even if several of its parts have changed, or about several. */
+function letterOf(changes: readonly TeachingChange[], context: WritingContext): Letter {
+  const [first, ...others] = changes as [TeachingChange, ...TeachingChange[]];
+  const sessions = new Set(changes.map(({ session_id }) => session_id)).size;
+  if (sessions > 1) return severalLetter(changes, sessions, context);
+  if (others.length === 0) return oneLetter(first, context);
+  const isSame = (kind: 'was' | 'now') =>
+    changes.every((change) => (change[kind] === null) === (first[kind] === null));
+  const { timeZone } = context.config;
+  if (isSame('was') && isSame('now')) {
+    const letter = oneLetter(first, context);
+    return first.now ? { ...letter, facts: factsOfChanges(changes, timeZone) } : letter;
+  }
+  return {
+    subject: `Changed: ${first.title} on ${sessionDayOf((first.now ?? first.was)!.starts_at, timeZone)}`,
+    paragraphs: [sayChanged(first)],
+    facts: factsOfChanges(changes, timeZone),
+  };
+}
+
+const sayChanged = ({ title }: TeachingChange) => `One of your “${title}” sessions has changed.`;
 
 function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingContext): Letter {
   const { title, was, now } = change;
@@ -55,7 +77,7 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
     };
   return {
     subject: `Changed: ${title} on ${day}`,
-    paragraphs: [`One of your “${title}” sessions has changed.`],
+    paragraphs: [sayChanged(change)],
     facts: [
       { label: 'Was', value: sayState(was, timeZone) },
       { label: 'Now', value: sayState(now, timeZone) },
@@ -63,27 +85,35 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
   };
 }
 
-function severalLetter(changes: readonly TeachingChange[], { config: { timeZone } }: WritingContext): Letter {
-  const { title, is_archived } = changes[0]!;
-  const isNew = changes.every(({ was }) => !was);
-  const facts = changes.flatMap(({ was, now }): Fact[] => [
+function factsOfChanges(changes: readonly TeachingChange[], timeZone: string): Fact[] {
+  return changes.flatMap(({ was, now }) => [
     ...(was ? [{ label: now ? 'Was' : 'No longer yours', value: sayState(was, timeZone) }] : []),
     ...(now ? [{ label: was ? 'Now' : 'New', value: sayState(now, timeZone) }] : []),
   ]);
+}
+
+function severalLetter(
+  changes: readonly TeachingChange[],
+  sessions: number,
+  { config: { timeZone } }: WritingContext,
+): Letter {
+  const { title, is_archived } = changes[0]!;
+  const isNew = changes.every(({ was }) => !was);
+  const facts = factsOfChanges(changes, timeZone);
   if (is_archived)
     return {
-      subject: `Cancelled: ${changes.length} sessions of ${title}`,
+      subject: `Cancelled: ${sessions} sessions of ${title}`,
       paragraphs: [`“${title}” has ended, so these sessions won't take place.`],
       facts,
     };
   return {
     subject: isNew
-      ? `You're teaching ${changes.length} sessions of ${title}`
-      : `Changed: ${changes.length} sessions of ${title}`,
+      ? `You're teaching ${sessions} sessions of ${title}`
+      : `Changed: ${sessions} sessions of ${title}`,
     paragraphs: [
       isNew
-        ? `You've been assigned to teach ${changes.length} “${title}” sessions.`
-        : `${changes.length} of your “${title}” sessions have changed.`,
+        ? `You've been assigned to teach ${sessions} “${title}” sessions.`
+        : `${sessions} of your “${title}” sessions have changed.`,
     ],
     facts,
   };
@@ -125,7 +155,7 @@ export function calendarsOf(
 }
 
 function calendarOf(
-  { session_id, program_id, title, was, now, sequence, has_event }: TeachingChange,
+  { session_id, part, part_count, program_id, title, was, now, sequence, has_event }: TeachingChange,
   person: DueMessage['person'],
   context: WritingContext,
 ): CalendarChange[] {
@@ -134,6 +164,8 @@ function calendarOf(
   const event = calendarEventOf(
     {
       session_id,
+      part,
+      part_count,
       person_id: person.id,
       program_id,
       uid_session_id: null,

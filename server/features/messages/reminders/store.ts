@@ -218,7 +218,8 @@ export async function listUnmarked(
   const { rows } = await sql<{ id: string; program_id: string; person_ids: string[] }>`
     select s.id, s.program_id, ${markersOf} as person_ids
     from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
-    where s.starts_at between ${since}::timestamptz - interval '48 hours' and ${until}
+    join session_parts q on q.session_id = s.id and q.part = s.part_count
+    where q.starts_at between ${since}::timestamptz - interval '48 hours' and ${until}
       and s.ends_at between ${since} and ${until} and ${isUnmarked}
       and not exists (select from messages m where m.dedupe_key = any(
         select 'unmarked:' || s.id || ':' || marker from unnest(${markersOf}) marker))

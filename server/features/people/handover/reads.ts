@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Duties } from '#shared/people/handover/schemas';
 import { isActive } from '../../../db/active.ts';
+import { isAwayAtStart } from '../../../db/away.ts';
 import {
   columnsOf,
   isoInstant,
@@ -32,7 +33,7 @@ export const taughtBy = (id: Sql | string, now: Sql<Date> | Date): Sql =>
 export const busyDuring = (alias: string): Sql => {
   const person = sql.ref(`${alias}.id`);
   const isThen = sql`o.cancelled_at is null and other.archived_at is null
-    and o.starts_at < s.ends_at and s.starts_at < o.ends_at`;
+    and o.starts_at < s.ends_at and s.starts_at < o.ends_at and (s.part_count + o.part_count = 2 or parts_meet(s.id, o.id))`;
   return sql`(
     select o.id, o.program_id from training_sessions o join programs other on other.id = o.program_id
     where o.trainer_id = ${person} and o.id <> s.id and ${isThen}
@@ -57,8 +58,7 @@ const suggestions = (id: Sql | string): Sql<Duties['sessions'][number]['suggesti
         where u.standing = 'trainer' and ${isActive} and u.id <> ${id} and wanted.teaches = exists (
             select from training_sessions own where own.program_id = s.program_id and own.trainer_id = u.id)
           and not exists (select from ${busyDuring('u')} busy)
-          and not exists (
-            select from absences x where x.person_id = u.id and s.starts_at between x.begins_at and x.ends_at)
+          and not ${isAwayAtStart(sql`u.id`)}
         ${byName} limit ${most}) u
       order by ${order} limit ${most}) u
     ${withPlaces})`;

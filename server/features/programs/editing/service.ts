@@ -24,7 +24,8 @@ import { writeReading } from '../reading/service.ts';
 import { hasHadPeople } from '../reading/store.ts';
 import { beginToCollect, endCollecting, publishWaiting } from '../publishing/service.ts';
 import { askWaiters, endWaits, tellWaiters, type FormerWait } from '../waits/service.ts';
-import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } from '../sessions/service.ts';
+import { checkTimes } from '../sessions/parts/service.ts';
+import { isAtSameTime, asTyped, sessionValues, type SessionForm } from '../sessions/service.ts';
 import { checkTrainers, refuseFields } from '../service.ts';
 import * as store from '../store.ts';
 
@@ -131,13 +132,16 @@ async function edit(
     }),
     ...checkDates(changes, previous, now, timeZone),
     ...checkRule(columns),
-    ...checkEnds(values, timeZone),
+    ...checkTimes(
+      matched.map((each, index) => ({ ...each, values: values[index]! })),
+      timeZone,
+    ),
     ...(await checkTrainers(tx, changes.sessions, isAsItWas)),
   });
   const kept = new Set(matched.map(({ before }) => before?.id));
   const removed = held.filter((session) => !kept.has(session.id));
   refuseMovedPast(
-    matched.map(({ before }, index) => ({ before, starts_at: values[index]!.starts_at })),
+    matched.map(({ before }, index) => ({ before, parts: values[index]!.parts })),
     removed,
   );
   refuseTakenSeats(matched.map(({ before }, index) => ({ before, capacity: values[index]!.capacity })));
@@ -214,12 +218,14 @@ function matchSessions(sessions: readonly SessionForm[], stored: readonly store.
 
 /** A session that has taken place stays where it was in time. Throws Refusal("attendance_marked"). */
 function refuseMovedPast(
-  sessions: readonly { before: store.StoredSession | undefined; starts_at: Date }[],
+  sessions: readonly { before: store.StoredSession | undefined; parts: readonly store.PartValues[] }[],
   removed: readonly store.StoredSession[],
 ): void {
   const message = "Attendance is marked, so the date and time can't change.";
-  const moved = sessions.flatMap(({ before, starts_at }, index) =>
-    before?.has_taken_place && before.starts_at.getTime() !== starts_at.getTime()
+  const startsOf = (parts: readonly store.PartValues[]) =>
+    parts.map(({ starts_at }) => starts_at.toISOString()).join();
+  const moved = sessions.flatMap(({ before, parts }, index) =>
+    before?.has_taken_place && startsOf(before.parts) !== startsOf(parts)
       ? [[`sessions.${index}.date`, message]]
       : [],
   );

@@ -15,7 +15,15 @@ import { readTouched } from './touched/store.ts';
 /** A program and its active sessions, before a change. The change itself says who of its people has another seat. */
 export interface Former {
   deadline: Date;
-  sessions: { id: string; starts_at: string; ends_at: string; trainer_id: string }[];
+  sessions: {
+    id: string;
+    starts_at: string;
+    last_starts_at: string;
+    ends_at: string;
+    trainer_id: string;
+    /** When each part starts and ends. */
+    parts: { starts_at: string; ends_at: string }[];
+  }[];
   /** How many seats it was short of. */
   short: number;
 }
@@ -53,6 +61,11 @@ interface Change {
 const shortageIn = (programId: string, { now, zone }: { now: Date; zone: Sql<string> }) =>
   shortageOf(sql`${programId}::uuid`, { now: sql`${now}::timestamptz`, zone });
 
+/** When the parts of the session under this alias start and end. */
+const timesOf = (alias: string) => sql`(
+  select jsonb_agg(jsonb_build_object('starts_at', q.starts_at, 'ends_at', q.ends_at) order by q.part)
+  from session_parts q where q.session_id = ${sql.ref(`${alias}.id`)})`;
+
 export async function readFormer(
   db: Db,
   programId: string,
@@ -61,7 +74,7 @@ export async function readFormer(
   const { rows } = await sql<Former>`
     select p.deadline, (${shortageIn(programId, moment)} ->> 'short')::int as short, (
       select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (
-        select s.id, s.starts_at, s.ends_at, s.trainer_id from training_sessions s
+        select s.id, s.starts_at, s.last_starts_at, s.ends_at, s.trainer_id, ${timesOf('s')} as parts from training_sessions s
         where s.program_id = p.id and s.cancelled_at is null) each) as sessions
     from programs p where p.id = ${programId}`.execute(db);
   return rows[0]!;
@@ -83,8 +96,11 @@ function seatChanges({ seats = [], promotions }: Change) {
   return [...changes.values()];
 }
 
-const overlap = (one: string, other: string) =>
-  sql<boolean>`(${sql.raw(one)}.starts_at < ${sql.raw(other)}.ends_at and ${sql.raw(other)}.starts_at < ${sql.raw(one)}.ends_at)`;
+/** Whether two of these times overlap. They are columns, as `timesOf` has them. */
+const overlap = (one: Sql, other: Sql) => sql<boolean>`exists (
+  select from jsonb_to_recordset(${one}) as x (starts_at timestamptz, ends_at timestamptz)
+  join jsonb_to_recordset(${other}) as y (starts_at timestamptz, ends_at timestamptz)
+    on x.starts_at < y.ends_at and y.starts_at < x.ends_at)`;
 
 /**
  * The effects of a change of the program and its sessions, read after it in its transaction (product §79). The present
@@ -96,37 +112,37 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
   const touched = sql`
     former_session as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(former.sessions)}::jsonb)
-        as f (id uuid, starts_at timestamptz, ends_at timestamptz, trainer_id uuid)
+        as f (id uuid, starts_at timestamptz, last_starts_at timestamptz, ends_at timestamptz, trainer_id uuid, parts jsonb)
     ), seat_change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(seatChanges(change))}::jsonb)
         as c (person_id uuid, from_id uuid, to_id uuid, is_promoted boolean)
     ), session as materialized (
       -- A new session has another id in the change than in its preview.
-      select s.*, f.id as known_id, case when f.id is null then s.starts_at end as new_start,
-        f.id is null or (f.starts_at, f.ends_at) <> (s.starts_at, s.ends_at) as is_moved,
-        f.id is null or (f.starts_at, f.ends_at, f.trainer_id) <> (s.starts_at, s.ends_at, s.trainer_id) as is_other
-      from training_sessions s left join former_session f on f.id = s.id
+      select s.*, times.parts, f.id as known_id, case when f.id is null then s.starts_at end as new_start,
+        f.id is null or f.parts <> times.parts as is_moved,
+        f.id is null or (f.parts, f.trainer_id) <> (times.parts, s.trainer_id) as is_other
+      from training_sessions s cross join lateral ${timesOf('s')} times (parts) left join former_session f on f.id = s.id
       where s.program_id = ${programId} and s.cancelled_at is null
     ), person as materialized (
       select a.employee_id as id, a.session_id, ${dueOf} as due, a.due_at is not null as has_own_due, coalesce(a.due_at, ${former.deadline}::timestamptz) as former_due,
         c.person_id is not null as is_reseated, c.from_id, coalesce(c.is_promoted, false) as is_promoted,
-        s.known_id, s.new_start, s.starts_at, s.ends_at, coalesce(s.is_moved, false) as is_moved,
-        f.starts_at as former_start, f.ends_at as former_end
+        s.known_id, s.new_start, s.starts_at, s.last_starts_at, s.ends_at, s.parts, coalesce(s.is_moved, false) as is_moved,
+        f.last_starts_at as former_last_start, f.parts as former_parts
       from assignments a join programs p on p.id = a.program_id
       left join seat_change c on c.person_id = a.employee_id
       left join session s on s.id = a.session_id
       left join former_session f on f.id = case when c.person_id is null then a.session_id else c.from_id end
       where a.program_id = ${programId} and a.completed_at is null and ${isCounted}
     ), last as (
-      select max(s.starts_at) as starts_at, max(f.starts_at) as former_start,
-        (array_agg(s.known_id order by s.starts_at desc nulls last, s.known_id))[1] as known_id,
-        (array_agg(s.new_start order by s.starts_at desc nulls last, s.known_id))[1] as new_start
+      select max(s.last_starts_at) as starts_at, max(f.last_starts_at) as former_start,
+        (array_agg(s.known_id order by s.last_starts_at desc nulls last, s.known_id))[1] as known_id,
+        (array_agg(s.new_start order by s.last_starts_at desc nulls last, s.known_id))[1] as new_start
       from session s full join former_session f on f.id = s.id
     ), touched as materialized (
       select 'newly_overdue' as code, null::uuid as session, null::timestamptz as new_start, null::uuid as program,
         id as person
       from person
-      where (due < ${now} and former_due >= ${now}) or (starts_at > due and former_start <= former_due)
+      where (due < ${now} and former_due >= ${now}) or (last_starts_at > due and former_last_start <= former_due)
       union all
       -- With the session, if there is one to choose.
       select 'deadline_after_last_session', case when last.starts_at > ${now} then last.known_id end,
@@ -149,14 +165,17 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       join assignments b on b.employee_id = person.id and b.program_id <> ${programId} and b.completed_at is null
       join training_sessions o on o.id = b.session_id and o.cancelled_at is null
       join programs other on other.id = o.program_id and other.archived_at is null
-      where (person.is_moved or person.is_reseated) and ${overlap('person', 'o')}
-        and not coalesce(o.starts_at < person.former_end and person.former_start < o.ends_at, false)
+      cross join lateral ${timesOf('o')} times (parts)
+      where (person.is_moved or person.is_reseated) and person.starts_at < o.ends_at and o.starts_at < person.ends_at
+        and ${overlap(sql`person.parts`, sql`times.parts`)}
+        and not coalesce(${overlap(sql`person.former_parts`, sql`times.parts`)}, false)
       union all
       select distinct 'trainer_busy', s.known_id, s.new_start, ${otherProgram}, s.trainer_id
       from session s
       join training_sessions o on o.trainer_id = s.trainer_id and o.id <> s.id and o.cancelled_at is null
       join programs other on other.id = o.program_id and other.archived_at is null
-      where s.is_other and ${overlap('s', 'o')}
+      cross join lateral ${timesOf('o')} times (parts)
+      where s.is_other and s.starts_at < o.ends_at and o.starts_at < s.ends_at and ${overlap(sql`s.parts`, sql`times.parts`)}
       union all
       select 'trainer_away', s.known_id, s.new_start, null, s.trainer_id
       from session s where s.is_other and ${isAwayDuring(sql`s.trainer_id`)}

@@ -59,8 +59,18 @@ export async function publish(
       select 'program-changed', told.person_id, p.id, told.session_id, told.facts || coalesce(waiting.facts, '{}'),
         concat_ws('.', 'changed', p.id, told.person_id, extract(epoch from p.since)), ${now}, ${now}, now()
       from told join programs p on p.id = ${programId} left join waiting on waiting.person_id = told.person_id
-      where ${notify !== 'nobody'} and told.takes_part
+      where ${notify !== 'nobody'} and told.takes_part and (told.session_id is not null or told.facts <> '{}')
       order by told.person_id
+      on conflict (dedupe_key) do nothing),
+    -- Each later part is an event of its own.
+    added_parts as (
+      insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, next_at)
+      select 'session-part', later.person_id, p.id, later.session_id, jsonb_build_object('part', later.part),
+        concat_ws('.', 'changed-part', later.session_id, later.person_id, later.part, extract(epoch from p.since)),
+        ${now}, ${now}, now()
+      from programs p cross join untold_parts(p.id, ${now}::timestamptz) later
+      where p.id = ${programId} and ${notify !== 'nobody'} and later.part > 1
+      order by later.session_id, later.person_id, later.part
       on conflict (dedupe_key) do nothing),
     -- As if they had read them; the people with a message that waits will get them by that.
     left_untold as (
@@ -124,10 +134,11 @@ export async function findDifference(
           and other.next_at is not null) as is_told
       from calendar_entries c
       join training_sessions s on s.id = c.session_id and s.cancelled_at is null and s.ends_at > ${now}
+      join session_parts q on q.session_id = s.id and q.part = 1
       join assignments a on a.program_id = s.program_id and a.employee_id = c.person_id and a.session_id = s.id
         and a.completed_at is null
-      where c.session_id = ${sessionId}::uuid and c.person_id = m.person_id and not c.is_cancelled
-        and c.last_told <> session_state(s)) seat on true
+      where c.session_id = ${sessionId}::uuid and c.person_id = m.person_id and c.part = 1 and not c.is_cancelled
+        and c.last_told <> part_state(q)) seat on true
     where m.id = ${id} and p.id = ${programId} and m.person_id = ${personId}
       and not exists (
         select from messages later

@@ -40,8 +40,8 @@ export async function waitForAny(
     join programs p on p.id = a.program_id
     where a.session_id is null and a.completed_at is null and not exists (
       select from training_sessions s
-      where s.program_id = p.id and ${canBeChosen(moment)} and (s.starts_at <= ${dueOf} or ${dueOf} < ${now})
-        and clash_of(a.employee_id, p.id, s.starts_at, s.ends_at) is null
+      where s.program_id = p.id and ${canBeChosen(moment)} and (s.last_starts_at <= ${dueOf} or ${dueOf} < ${now})
+        and clash_with(a.employee_id, p.id, s.id) is null
         and not ${wasMissing(sql`a.employee_id`)})
     order by a.employee_id`.execute(tx);
 }

@@ -150,7 +150,8 @@ export async function endSeats(tx: Db, personIds: readonly string[], now: Date):
       from absences x join assignments a on a.employee_id = x.person_id
       join programs p on p.id = a.program_id join training_sessions s on s.id = a.session_id
       where x.person_id = any(${personIds}::uuid[]) and a.completed_at is null and p.archived_at is null
-        and s.starts_at > ${now} and s.starts_at between x.begins_at and x.ends_at
+        and s.starts_at > ${now} and exists (
+          select from session_parts q where q.session_id = s.id and q.starts_at between x.begins_at and x.ends_at)
       order by a.program_id, a.employee_id for update of a
     ), ended as (
       update assignments a set session_id = null, enrolled_at = null

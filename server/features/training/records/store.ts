@@ -45,7 +45,7 @@ export interface AttendanceRecord {
 }
 
 /**
- * Records the people who attended a session of the program, on the session's day or today, whichever is
+ * Records the people who attended a session of the program, on the day of its last part or today, whichever is
  * earlier (product §59). It completes their assignments; people with a seat elsewhere lose it. Complete
  * people are skipped. Where the program asks for a result, people who attended have passed. Returns the
  * records, in the order of their people. An end that a newer record has stays.
@@ -55,7 +55,7 @@ export async function recordAttendance(
   { programId, sessionId, attended }: { programId: string; sessionId: string; attended: readonly Attended[] },
   { actorId, now, today, zone }: Recording,
 ): Promise<AttendanceRecord[]> {
-  const trainedOn = sql`least(${dayIn(zone, sql`s.starts_at`)}, ${today}::date)`;
+  const trainedOn = sql`least(${dayIn(zone, sql`s.last_starts_at`)}, ${today}::date)`;
   const personIds = attended.map(({ person }) => person);
   // Looked up for each person. A join could compare each with each, as the database can't know how many there are.
   const results = Object.fromEntries(

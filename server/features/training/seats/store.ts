@@ -3,7 +3,7 @@ import type { Titled } from '#shared/answers';
 import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
 import { lacksOf } from '../../../db/needs.ts';
-import { sessionFields, sessionJson } from '../../../db/programs.ts';
+import { linksIf, sessionFields, sessionJson } from '../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../db/relations.ts';
 import { canBeChosen, isToCome, wasMissing } from '../../../db/seats.ts';
 import { isCounted } from '../../../db/status.ts';
@@ -25,10 +25,13 @@ export type Clash =
  */
 function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null> {
   const [p, s] = [columnsOf<'programs'>('p'), columnsOf<'training_sessions'>('s')];
-  const whole = jsonRow({
-    ...sessionFields(mayJoin(viewer)),
-    program: nestedRow({ _id: p.id, title: p.title }),
-  });
+  const whole = jsonRow(
+    {
+      ...sessionFields,
+      program: nestedRow({ _id: p.id, title: p.title }),
+    },
+    sql`from ${linksIf(mayJoin(viewer))}`,
+  );
   const time = jsonRow({ start_time: isoInstant(s.starts_at), ends_at: isoInstant(s.ends_at) });
   const isForeign = sql<boolean>`(${viewer.role !== 'admin'} and person.id <> ${viewer._id}
     and p.assigned_manager_id <> ${viewer._id})`;
@@ -36,7 +39,7 @@ function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null>
     select case when ${isForeign} then ${time} else ${whole} end
     from ${chosen} chosen
     cross join unnest(${personIds}) person (id)
-    join training_sessions s on s.id = clash_of(person.id, chosen.program_id, chosen.starts_at, chosen.ends_at)
+    join training_sessions s on s.id = clash_with(person.id, chosen.program_id, chosen.id)
     join users t on t.id = s.trainer_id
     join programs p on p.id = s.program_id
     order by s.starts_at, s.id limit 1)`;

@@ -17,7 +17,7 @@ import { countOfAll, partOf } from '../../../db/lists/part.ts';
 import { matches, named } from '../../../db/lists/search.ts';
 import { patternOf } from '../../../db/lists/contains.ts';
 import { byName, fullName, fullNameOf, personWith, withDepartment, withPlaces } from '../../../db/people.ts';
-import { chosenBy, sessionFields } from '../../../db/programs.ts';
+import { chosenBy, linksIf, sessionFields } from '../../../db/programs.ts';
 import { isDone, newestFirst } from '../../../db/records.ts';
 import { byRole, isWithoutTrainer, mayJoin, sessionRelations, type Viewer } from '../../../db/relations.ts';
 import { isCounted, statusOf } from '../../../db/status.ts';
@@ -53,13 +53,13 @@ export function listOwn(
     and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`;
   const sessions = jsonRows(
     {
-      ...sessionFields(mayJoin(viewer)),
+      ...sessionFields,
       program: nestedRow({ _id: p.id, title: p.title }),
       ...chosenBy,
-      to_mark: sql<number>`case when s.starts_at <= ${now}
+      to_mark: sql<number>`case when s.last_starts_at <= ${now}
         then ${chosenBy.enrolled} + ${chosenBy.walk_ins} - ${ownSeats(viewer._id)} else 0 end`,
     },
-    sql`from ${activeSessions} where ${isAsked} order by s.starts_at, s.id`,
+    sql`from ${activeSessions} cross join lateral ${linksIf(mayJoin(viewer))} where ${isAsked} order by s.starts_at, s.id`,
   );
   return jsonRow({ sessions });
 }
@@ -160,13 +160,16 @@ export function viewRoster(
     manager: sessionRelations['overseen-even-archived'],
   });
   const isOpen = sql`s.cancelled_at is null and p.archived_at is null`;
-  const session = jsonRow({
-    ...sessionFields(mayJoin(viewer)),
-    program: nestedRow({ _id: p.id, title: p.title, asks_result: p.asks_result }),
-    cancelled_at: isoInstant(s.cancelled_at),
-    may_mark: sql<boolean>`(coalesce(${isMarker}, false) and ${isOpen})`,
-    may_mark_trainer: sql<boolean>`(coalesce(${isMarkerOfTrainer}, false) and s.trainer_id <> ${viewer._id} and ${isOpen})`,
-  });
+  const session = jsonRow(
+    {
+      ...sessionFields,
+      program: nestedRow({ _id: p.id, title: p.title, asks_result: p.asks_result }),
+      cancelled_at: isoInstant(s.cancelled_at),
+      may_mark: sql<boolean>`(coalesce(${isMarker}, false) and ${isOpen})`,
+      may_mark_trainer: sql<boolean>`(coalesce(${isMarkerOfTrainer}, false) and s.trainer_id <> ${viewer._id} and ${isOpen})`,
+    },
+    sql`from ${linksIf(mayJoin(viewer))}`,
+  );
   const roster = valueFrom(
     jsonRow({ session, people: rosterOf(sessionId, wantedBy(viewer, asked), moment) }),
     sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id

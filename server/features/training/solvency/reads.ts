@@ -34,7 +34,7 @@ export const demandOf = (which: Sql<boolean>, now: Sql<Date>): Sql => demandIn(a
 
 function demandIn({ programs, which }: Scope, now: Sql<Date>): Sql {
   /** Whether the session `s` is no seat in time for people who are due then. */
-  const isLate = (due: string) => sql`(${sql.raw(due)} >= ${now} and s.starts_at > ${sql.raw(due)})`;
+  const isLate = (due: string) => sql`(${sql.raw(due)} >= ${now} and s.last_starts_at > ${sql.raw(due)})`;
   return sql`(
     select o.program_id, o.due, sum(o.people)::int as people
     from (
@@ -57,7 +57,7 @@ function demandIn({ programs, which }: Scope, now: Sql<Date>): Sql {
 export const supplyOf = (which: Sql<boolean>, moment: Moment): Sql => supplyIn(activeOnes(which), moment);
 
 const supplyIn = ({ programs, which }: Scope, moment: Moment): Sql => sql`(
-  select s.program_id, s.starts_at, s.capacity - s.seats_taken as seats
+  select s.program_id, s.last_starts_at as starts_at, s.capacity - s.seats_taken as seats
   from ${programs} join training_sessions s on s.program_id = p.id
   where ${which} and ${isToCome(moment)} and ${hasSeat})`;
 
@@ -128,8 +128,8 @@ function momentsOf(viewer: Viewer, moment: Moment): Sql {
   const seen = sql`(
     select p.id, p.title, p.deadline, sessions.*
     from programs p cross join lateral (
-      select greatest(max(s.starts_at), ${moment.now}) as last,
-        coalesce(min(s.starts_at) filter (where s.capacity is null), 'infinity') as unlimited
+      select greatest(max(s.last_starts_at), ${moment.now}) as last,
+        coalesce(min(s.last_starts_at) filter (where s.capacity is null), 'infinity') as unlimited
       from training_sessions s where s.program_id = p.id and ${isToCome(moment)} and ${hasSeat}) sessions
     where p.completes_by = 'session' and ${programsInView(viewer)})`;
   const at = (due: Sql) => sql`case when ${due} < ${moment.now} then last else ${due} end as at`;

@@ -34,8 +34,8 @@ export async function readSituation(
     select d.due, d.people from ${demandOf(inProgram, moment.now)} d`);
   const supply = await rowsOf(sql<Supply>`
     select s.starts_at as "startsAt", s.seats from ${supplyOf(inProgram, moment)} s`);
-  const sessions = await rowsOf(sql<FormerSession>`
-    select s.starts_at as "startsAt", s.trainer_id as "trainerId", s.cancelled_at is null as "isHeld",
+  const sessions = await rowsOf(sql<FormerSession & { parts: number }>`
+    select s.starts_at as "startsAt", s.part_count as parts, s.trainer_id as "trainerId", s.cancelled_at is null as "isHeld",
       coalesce(s.capacity, (
         select sum(c.enrolled + c.completed + c.held) from session_counts c
         where c.program_id = s.program_id and c.session_id = s.id), 0)::int as size
@@ -48,8 +48,8 @@ export async function readSituation(
       on taught.trainer_id = t.id
     where t.standing = 'trainer' order by taught.n desc, t.last_name, t.first_name, t.id`);
   const busy = await rowsOf(sql<{ trainerId: string; from: Date; to: Date }>`
-    select s.trainer_id as "trainerId", s.starts_at as "from", s.ends_at as "to"
-    from training_sessions s join programs p on p.id = s.program_id
+    select s.trainer_id as "trainerId", q.starts_at as "from", q.ends_at as "to"
+    from training_sessions s join session_parts q on q.session_id = s.id join programs p on p.id = s.program_id
     where s.trainer_id = any(${trainers.map(({ _id }) => _id)}::uuid[]) and s.ends_at > ${moment.now}
       and s.cancelled_at is null and p.archived_at is null`);
   return {
@@ -63,6 +63,7 @@ export async function readSituation(
     })),
     trainers: new Map(trainers.map((trainer) => [trainer._id, trainer])),
     durationMinutes,
+    hasParts: sessions.some(({ parts, isHeld }) => isHeld && parts > 1),
     room: mostSessions - sessions.filter(({ isHeld }) => isHeld).length,
   };
 }
@@ -102,7 +103,7 @@ export async function countShortages(tx: Db, at: { now: Date; zone: Moment['zone
         select min(passes) from (
           select p.deadline as passes
           union all select d.due_at from due_counts d where d.program_id = p.id
-          union all select unnest(array[s.starts_at, s.ends_at, ${endOfDay}])
+          union all select unnest(array[s.starts_at, s.last_starts_at, s.ends_at, ${endOfDay}])
             from training_sessions s where s.program_id = p.id and s.cancelled_at is null) moments
         where passes >= ${moment.now} and p.archived_at is null)
       from ${shortageIn(sql`p.id in (select program_id from asked)`, moment)} shortage

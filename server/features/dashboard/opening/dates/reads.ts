@@ -14,6 +14,7 @@ import {
 import { byDeadline } from '../../../../db/programs.ts';
 
 const p = columnsOf<'programs'>('p');
+const q = columnsOf<'session_parts'>('q');
 const s = columnsOf<'training_sessions'>('s');
 
 /** The time between two instants. */
@@ -48,14 +49,17 @@ export function eventsOf(dueDays: Sql) {
   ).$notNull();
 }
 
-/** Somebody's sessions \`s\` of programs \`p\`, by time. */
-export const sessionsFrom = (from: Sql, where: Sql<boolean>) =>
+/** The parts in this time of somebody's sessions \`s\` of programs \`p\`, by time. */
+export const sessionsFrom = (from: Sql, where: Sql<boolean>, range: Range) =>
   jsonRows(
     {
       _id: s.id,
-      start_time: isoInstant(s.starts_at),
-      ends_at: isoInstant(s.ends_at),
+      start_time: isoInstant(q.starts_at),
+      ends_at: isoInstant(q.ends_at),
+      part: q.part,
+      part_count: s.part_count,
       program: nestedRow({ _id: p.id, title: p.title }),
     },
-    sql`from ${from} where ${where} order by s.starts_at, s.id`,
+    sql`from ${from} join session_parts q on q.session_id = s.id
+      where ${where} and ${isWithin(q.starts_at, range)} order by q.starts_at, s.id`,
   );

@@ -15,6 +15,7 @@ import {
   type ValueOf,
 } from '../../../../db/json.ts';
 import { moveFrom } from '../../../../db/move.ts';
+import { severalParts } from '../../../../db/programs.ts';
 import { newestRecord } from '../../../../db/records.ts';
 import type { Viewer } from '../../../../db/relations.ts';
 import { isToCome } from '../../../../db/seats.ts';
@@ -68,6 +69,7 @@ const session = {
   _id: s.id,
   start_time: isoInstant(s.starts_at),
   ends_at: isoInstant(s.ends_at),
+  parts: severalParts,
   capacity: s.capacity,
   location: s.location,
 };
@@ -151,6 +153,7 @@ export function ownSessions(range: Range) {
   const chosen = sql`(select * from training_sessions s where s.id = a.session_id offset 0) s`;
   return sessionsFrom(
     sql`${asAssignments(sql`own`)} cross join lateral ${chosen}`,
-    sql`s.cancelled_at is null and ${isWithin(s.starts_at, range)}`,
+    sql`s.cancelled_at is null`,
+    range,
   );
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../../db/json.ts';
 import { everybody, isDueWithin, peopleDue } from '../../../../db/people-due.ts';
 import { programsWhere, ranked, standingInCharge, standingOfAll } from '../../../../db/program-standing.ts';
-import { byDeadline, chosenBy, withChosen } from '../../../../db/programs.ts';
+import { byDeadline, chosenBy, severalParts, withChosen } from '../../../../db/programs.ts';
 import { programsInView, sessionRelations, sessionsInView, type Viewer } from '../../../../db/relations.ts';
 import { isOver } from '../../../../db/seats.ts';
 import { countColumns, countsUnder, withCountsHandedOn } from '../../../../db/status.ts';
@@ -156,6 +156,7 @@ function sessionsOf(viewer: Viewer, now: Sql<Date>) {
     _id: s.id,
     start_time: isoInstant(s.starts_at),
     ends_at: isoInstant(s.ends_at),
+    parts: severalParts,
     location: s.location,
     enrolled: visibleIf(sql`chosen.enrolled`),
     complete: visibleIf(sql`chosen.completed`),
@@ -179,7 +180,8 @@ export const hasTaught = ({ _id }: Viewer, now: Sql<Date>) => sql<boolean>`exist
 export const taughtSessions = ({ _id }: Viewer, range: Range) =>
   sessionsFrom(
     sql`training_sessions s join programs p on p.id = s.program_id`,
-    sql`s.trainer_id = ${_id} and s.cancelled_at is null and p.archived_at is null and ${isWithin(s.starts_at, range)}`,
+    sql`s.trainer_id = ${_id} and s.cancelled_at is null and p.archived_at is null`,
+    range,
   );
 
 /** No sessions, as a manager and an admin have none of their own in a calendar. */

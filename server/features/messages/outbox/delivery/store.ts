@@ -108,7 +108,8 @@ export async function markSent(
     with sent as (
       update messages set sent_at = ${now}, sent_to = case when person_id is not null then ${to} end, subject = ${subject},
         text = ${text}, next_at = null, claim = null, last_error = null, dropped_at = null, dropped_because = null
-      where id = ${id} and sent_at is null returning id, session_id, person_id)
+      where id = ${id} and sent_at is null
+      returning id, session_id, person_id, coalesce((facts ->> 'part')::integer, 1) as part)
     ${told}`.execute(db);
 }
 
@@ -125,7 +126,8 @@ const toldOf = ({ method, event }: CalendarChange): Sql => {
         'starts_at', iso_instant(${startsAt}), 'ends_at', iso_instant(${endsAt}), 'location', ${location}::text,
         'join_url', ${joinUrl}::text) end
     from sent join calendar_entries own on own.session_id = sent.session_id and own.person_id = sent.person_id
-    where c.person_id = own.person_id and c.program_id = own.program_id
+      and own.part = sent.part
+    where c.person_id = own.person_id and c.program_id = own.program_id and c.part = own.part
       and coalesce(c.uid_session_id, c.session_id) = coalesce(own.uid_session_id, own.session_id)
       and (c.session_id = own.session_id or c.told_by is not null)`;
 };

@@ -27,7 +27,10 @@ function nextStep({ now, zone }: Moment): Sql<string> {
   const local = (instant: Sql) => sql`(${instant} at time zone ${zone})`;
   // As `formatSession` says it; the year is that of the paper.
   const when = (instant: Sql) => sql`to_char(${local(instant)}, 'Dy, Mon FMDD · FMHH12:MI AM')`;
-  const [start, free] = [sql`s.starts_at`, sql`free.at`];
+  const start = sql`s.starts_at`;
+  // `free.at` is the start of its last part.
+  const free = sql`(
+    select min(next.starts_at) from training_sessions next where next.program_id = p.id and next.last_starts_at = free.at)`;
   return sql`case
     when s.ends_at <= ${now} then 'The trainer still has to confirm your attendance.'
     when s.location is not null

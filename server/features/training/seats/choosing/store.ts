@@ -31,7 +31,7 @@ function suggested(input: ZonedInstant): Sql<TrainingSession[]> {
   return sessionsOf(sql`
     select s.* from training_sessions s
     where s.program_id = a.program_id and ${canBeChosen(moment)} and s.starts_at > ${moment.now}
-      and clash_of(a.employee_id, s.program_id, s.starts_at, s.ends_at) is null
+      and clash_with(a.employee_id, s.program_id, s.id) is null
       and not ${wasMissing(sql`a.employee_id`)}
     order by s.starts_at, s.id limit ${mostSuggested}`);
 }

@@ -25,8 +25,8 @@ export async function hasSeatInTime(
     join programs p on p.id = a.program_id
     join training_sessions s on s.program_id = p.id
     where a.program_id = ${programId} and a.employee_id = ${personId} and s.id is distinct from a.session_id
-      and ${canBeChosen({ now: instant, zone })} and clash_of(a.employee_id, p.id, s.starts_at, s.ends_at) is null
-      and not ${wasMissing(sql`a.employee_id`)} and (s.starts_at <= ${dueOf} or ${dueOf} < ${now}) limit 1`.execute(
+      and ${canBeChosen({ now: instant, zone })} and clash_with(a.employee_id, p.id, s.id) is null
+      and not ${wasMissing(sql`a.employee_id`)} and (s.last_starts_at <= ${dueOf} or ${dueOf} < ${now}) limit 1`.execute(
     tx,
   );
   return rows.length > 0;

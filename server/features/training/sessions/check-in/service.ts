@@ -58,7 +58,7 @@ export async function checkIn(
       await shareActiveProgram(tx, session.program_id);
       const opened = await readSession(tx, session.id);
       if (!opened) throw new Refusal('code_expired');
-      assertOpen(opened, now);
+      assertOpen({ ...opened, start: opened.starts_at }, now);
       if (now.getTime() >= opened.ends_at.getTime() + closesAfterEnd) throw new Refusal('session_over');
       await sharePeople(tx, [actor._id]);
       const expected = await store.holdExpected(tx, actor._id, session);

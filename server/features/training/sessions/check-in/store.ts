@@ -4,7 +4,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import type { sessionsApi } from '#shared/contract';
 import type { CodeSource, ReadCode } from '../../../../check-in-code.ts';
 import { columnsOf, jsonRow, nestedRow } from '../../../../db/json.ts';
-import { sessionFields } from '../../../../db/programs.ts';
+import { linksIf, sessionFields } from '../../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../../db/relations.ts';
 import { isCounted } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
@@ -17,7 +17,7 @@ export interface Candidate extends CodeSource {
 /**
  * The sessions that the code can mean; those in which the person sits, or could, come first. It is the one
  * that the code names. For digits it is those in which the person sits, and all others from a day before the
- * start to an hour after the end. They are as few as can be meant, because six digits can be guessed.
+ * start of a part to an hour after its end. They are as few as can be meant, because six digits can be guessed.
  */
 export async function listCandidates(
   tx: Db,
@@ -31,7 +31,7 @@ export async function listCandidates(
       : sql`
         select session_id from assignments where employee_id = ${personId} and session_id is not null
         union
-        select id from training_sessions
+        select session_id from session_parts
         where starts_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '1 day'
           and ends_at > ${now}::timestamptz - make_interval(secs => ${closesAfterEnd / 1_000})`;
   const { rows } = await sql<Candidate>`
@@ -103,10 +103,13 @@ type CheckedIn = ReplyOf<typeof sessionsApi.checkIn>['session'];
 /** The session as a person who has checked in sees it. */
 export async function readCheckedIn(tx: Db, viewer: Viewer, sessionId: string): Promise<CheckedIn> {
   const p = columnsOf<'programs'>('p');
-  const session = jsonRow({
-    ...sessionFields(mayJoin(viewer)),
-    program: nestedRow({ _id: p.id, title: p.title }),
-  });
+  const session = jsonRow(
+    {
+      ...sessionFields,
+      program: nestedRow({ _id: p.id, title: p.title }),
+    },
+    sql`from ${linksIf(mayJoin(viewer))}`,
+  );
   const { rows } = await sql<{ session: CheckedIn }>`
     select ${session} as session
     from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id

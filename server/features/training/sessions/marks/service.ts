@@ -21,15 +21,15 @@ import { correctMarks } from './corrections/service.ts';
 import * as store from './store.ts';
 
 /**
- * Lets a session be marked and checked in to from 15 minutes before its start on; it never closes. Throws
+ * Lets a session be marked or checked in to from 15 minutes before this start on; it never closes. Throws
  * Refusal("session_cancelled") and ("too_early").
  */
 export function assertOpen(
-  { cancelled_at, starts_at }: Pick<store.OpenedSession, 'cancelled_at' | 'starts_at'>,
+  { cancelled_at, start }: { cancelled_at: Date | null; start: Date },
   now: Date,
 ): void {
   if (cancelled_at) throw new Refusal('session_cancelled');
-  const opensAt = new Date(starts_at.getTime() - opensBeforeStart);
+  const opensAt = new Date(start.getTime() - opensBeforeStart);
   if (now < opensAt) throw new Refusal('too_early', { facts: { opens_at: opensAt.toISOString() } });
 }
 
@@ -146,7 +146,8 @@ export function markAttendance(
     if (each.has(actor._id) && !(isMarkerOf(actor, session, actor._id) && (await isOnlyAdmin(tx))))
       throw new Refusal('own_attendance');
     if (!marks.every(({ person }) => isMarkerOf(actor, session, person))) throw new Refusal('not_found');
-    assertOpen(session, now);
+    // A mark is one for every part: it waits for the last.
+    assertOpen({ ...session, start: session.last_starts_at }, now);
     if (!session.asks_result) refuseResults(marks);
 
     const recording = recordingOf(services, actor._id, now);

@@ -12,6 +12,8 @@ export interface OpenedSession {
   id: string;
   program_id: string;
   starts_at: Date;
+  /** When its last part starts. */
+  last_starts_at: Date;
   ends_at: Date;
   cancelled_at: Date | null;
   trainer_id: string;
@@ -23,7 +25,7 @@ export interface OpenedSession {
 /** The session; undefined where there is none. It stays as it is while the transaction has locked its program. */
 export async function readSession(tx: Db, id: string): Promise<OpenedSession | undefined> {
   const { rows } = await sql<OpenedSession>`
-    select s.id, s.program_id, s.starts_at, s.ends_at, s.cancelled_at, s.trainer_id,
+    select s.id, s.program_id, s.starts_at, s.last_starts_at, s.ends_at, s.cancelled_at, s.trainer_id,
       t.standing = 'trainer' as has_trainer, p.asks_result
     from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
     where s.id = ${id}`.execute(tx);

@@ -67,7 +67,8 @@ export async function foretell(tx: Db, { today, ends, now, zone }: Present): Pro
     where t.completed_at is null and s.starts_at > ${now}`;
   const away = sql`${losing} and exists (
     select from ${written} and j.changes ?| '{away_from,away_until}' and j.person = t.employee_id
-      and ${dayIn(zone, sql`s.starts_at`)} between a.away_from and a.away_until)`;
+      and exists (select from session_parts q where q.session_id = s.id
+        and ${dayIn(zone, sql`q.starts_at`)} between a.away_from and a.away_until))`;
   return foretellEffects(tx, {
     today,
     isEnding: sql`is_active(u.standing) and not ${willFit} and not exists (
