@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { programsApi, readingApi, recordsApi, seatsApi, sessionPlansApi } from '#shared/contract';
 import { stage } from '../../../../test/cast.ts';
+import { count } from '../../../../test/equivalents.ts';
 import {
   grants,
   isRefused,
@@ -263,4 +264,31 @@ test('Calls about seats don’t find a program that people read and sign, and it
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
   const { programs } = await manager.call(sessionPlansApi.listShort);
   expect(programs.map(({ _id }) => _id)).not.toContain(program.id);
+});
+
+test('A signature completes people in a program for which the reading counts §118.5 §124.1', async () => {
+  const reading = await assign();
+  const held = await world.createProgram({ admin, manager, trainers: [trainer] });
+  await manager.assigns(held, ada);
+  await count(admin, held, [reading]);
+  const { record } = await signs(ada, reading);
+  expect(await ada.views(held)).toMatchObject({
+    status: 'complete',
+    answered_by: { record: record._id, title: 'Hygiene Rules' },
+  });
+  expect(await recordsOf(ada)).toHaveLength(1);
+});
+
+test('A record of another program completes people in a reading, until a new version asks them again §118.8 §124.1', async () => {
+  const source = await readings.create();
+  await manager.assigns(source, ada);
+  await signs(ada, source);
+  const program = await assign();
+  await count(admin, program, [source]);
+  expect((await ada.views(program)).status).toBe('complete');
+  expect((await bob.views(program)).status).toBe('not-enrolled');
+  await readings.change(program, { declaration: 'I follow the new rules.', again: 'everybody' });
+  expect(await ada.views(program)).toMatchObject({ status: 'not-enrolled', due_because: 'version' });
+  await signs(ada, program, { version: 2 });
+  expect((await ada.views(program)).status).toBe('complete');
 });
