@@ -85,7 +85,7 @@ test('marking all asks once with numbers, and can mark those alone who checked i
   await expect(ask).toHaveText('Mark all as attended (3)');
   await ask.click();
   const question = page.getByRole('dialog', { name: 'Mark 3 people as attended?' });
-  await expect(question).toContainText(/1 has checked in\. This session ends (on .* · |at )\d/);
+  await expect(question).toContainText(/1 has checked in\. This session ends (on .*·\s|at\s)\d/);
   for (const person of [here, other, third]) await expect(question).toContainText(nameOf(person));
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
